@@ -1,0 +1,1 @@
+"""What all games share: compilation, records, layouts, chance, open decisions, content, batches. Imports no game."""

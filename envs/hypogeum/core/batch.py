@@ -1,0 +1,265 @@
+"""Entry points compiled per game: single records for the shells, many records for trainers and benchmarks.
+
+Every game has the same entries. Threads are Python's: each takes a slice of the records, and compiled code runs without
+the interpreter lock, so there is no thread pool inside Numba and forking stays safe.
+"""
+
+from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hypogeum.core.jit import entry, rule
+from hypogeum.core.rng import advance, mix, scale
+
+if TYPE_CHECKING:
+    from hypogeum.core.game import Game, Options
+
+EXTERNAL, RANDOM, HEURISTIC = 0, 1, 2
+"""Who plays a seat of a batch: the caller, uniformly random legal play, or the game's scripted player."""
+
+
+@rule
+def pick_legal(mask, z):
+    """A uniformly random legal action, from the random u8 `z`."""
+    n = 0
+    for a in range(mask.shape[0]):
+        n += mask[a]
+    k = scale(z, n)
+    for a in range(mask.shape[0]):
+        if mask[a]:
+            if k == 0:
+                return a
+            k -= 1
+    return -1
+
+
+@rule
+def episode_seed(base, number):
+    """Seed of game `number` of a record whose seed is `base`: the same in every batch size."""
+    return mix(np.uint64(base) ^ mix(np.uint64(number)))
+
+
+def compile_entries(game: "Game") -> SimpleNamespace:
+    """Compile (lazily, at first call) the entries of `game`.
+
+    Entries over one record, arrays written in place:
+        reset(s, t, seed), step(s, t, a), legal_mask(s, t, mask), observe(s, t, seat, obs), redeal(s, t, seat, seed),
+        faults(s, t), payoffs(s, t, out), shaping(s, t, out), full(s, t, out), heuristic(s, t, seat, mask, noise)
+        act(s, t, a, mask, obs): step (a >= 0), then the mask and observation of the seat to act.
+        rollout(s, t, noise, limit, check): uniformly random play to the end; returns decisions made, negative when a
+        fault was found (only looked for with `check`).
+    Entry over many: play(...), see `Batch`.
+    """
+    r = game.rules
+    reset_, step_, legal_, to_act_, status_ = r.reset, r.step, r.legal_mask, r.to_act, r.status
+    observe_, payoffs_, shaping_, redeal_, faults_ = r.observe, r.payoffs, r.shaping, r.redeal, r.faults
+    heuristic_, full_ = r.heuristic, r.full
+    compiled = entry(game.name, game.folder)
+
+    @compiled
+    def reset(s, t, seed):
+        reset_(s, t, seed)
+
+    @compiled
+    def step(s, t, a):
+        step_(s, t, a)
+
+    @compiled
+    def legal_mask(s, t, mask):
+        legal_(s, t, mask)
+
+    @compiled
+    def observe(s, t, seat, obs):
+        observe_(s, t, seat, obs)
+
+    @compiled
+    def act(s, t, a, mask, obs):
+        if a >= 0:
+            step_(s, t, a)
+        legal_(s, t, mask)
+        seat = to_act_(s)
+        if seat >= 0:
+            observe_(s, t, seat, obs)
+
+    @compiled
+    def redeal(s, t, seat, seed):
+        redeal_(s, t, seat, seed)
+
+    @compiled
+    def faults(s, t):
+        return faults_(s, t)
+
+    @compiled
+    def payoffs(s, t, out):
+        payoffs_(s, t, out)
+
+    @compiled
+    def shaping(s, t, out):
+        shaping_(s, t, out)
+
+    @compiled
+    def full(s, t, out):
+        full_(s, t, out)
+
+    @compiled
+    def heuristic(s, t, seat, mask, noise):
+        return heuristic_(s, t, seat, mask, noise)
+
+    @compiled
+    def rollout(s, t, noise, limit, check, mask):
+        made = 0
+        while status_(s) == 0 and made < limit:
+            legal_(s, t, mask)
+            noise = advance(noise)
+            a = pick_legal(mask, mix(noise))
+            step_(s, t, a)
+            made += 1
+            if check and faults_(s, t) != 0:
+                return -made
+        return made
+
+    @compiled
+    def play(
+        states, t, lo, hi, actions, control, budget, resets, seeds, episodes, noise, masks, obs, seats, payoff, ended, made
+    ):
+        for i in range(lo, hi):
+            s = states[i]
+            made[i] = 0
+            ended[i] = 0
+            a = actions[i]
+            while True:
+                if status_(s) == 0 and a >= 0:
+                    step_(s, t, a)
+                    made[i] += 1
+                if status_(s) != 0:
+                    if ended[i] == 0:
+                        payoffs_(s, t, payoff[i])
+                        ended[i] = status_(s)
+                    if resets == 0:
+                        seats[i] = -1
+                        masks[i, :] = 0
+                        break
+                    episodes[i] += 1
+                    reset_(s, t, episode_seed(seeds[i], episodes[i]))
+                seat = to_act_(s)
+                seats[i] = seat
+                legal_(s, t, masks[i])
+                player = control[i, seat]
+                if player == 0 or budget > 0:
+                    observe_(s, t, seat, obs[i])
+                if player == 0 or (budget > 0 and made[i] >= budget):
+                    break
+                noise[i] = advance(noise[i])
+                z = mix(noise[i])
+                if player == 1:
+                    a = pick_legal(masks[i], z)
+                else:
+                    a = heuristic_(s, t, seat, masks[i], z)
+
+    return SimpleNamespace(
+        reset=reset, step=step, legal_mask=legal_mask, observe=observe, act=act, redeal=redeal, faults=faults,
+        payoffs=payoffs, shaping=shaping, full=full, heuristic=heuristic, rollout=rollout, play=play,
+    )  # fmt: skip
+
+
+class Batch:
+    """Many games of one configuration stepped together, writing into arrays that the caller may provide.
+
+    Each call of `step` plays the caller's actions and then every seat that is not EXTERNAL, up to the next decision of an
+    EXTERNAL seat. A game that ends is paid, and (with `autoreset`) the next one is dealt at once, so that `mask` and
+    `observation` always belong to a decision.
+
+    Attributes:
+        states: recarray (records,) of state records.
+        observation: float32 (records, observation size), of the seat to act.
+        mask: int8 (records, actions), of the seat to act.
+        seat: int64 (records,), the seat to act, -1 where a game is over and `autoreset` is off.
+        ended: int8 (records,), 0, or TERMINATED / TRUNCATED when a game ended in the last call.
+        payoff: float32 (records, seats), of the game that ended in the last call; otherwise stale.
+        made: int64 (records,), decisions made in the last call, of all seats.
+        control: int8 (records, seats), EXTERNAL, RANDOM or HEURISTIC; may be changed between calls.
+        episodes: int64 (records,), games finished or begun beyond the first.
+    """
+
+    def __init__(
+        self,
+        game: "Game",
+        options: "Options",
+        records: int,
+        seed: int = 0,
+        *,
+        tables: Any = None,
+        threads: int = 1,
+        autoreset: bool = True,
+        first: int = 0,
+        out: dict[str, NDArray[Any]] | None = None,
+    ):
+        self.game, self.options, self.records, self.threads = game, options, records, threads
+        self.autoreset = autoreset
+        self.t = game.tables(options, None) if tables is None else tables
+        self.states = game.state.make(records)
+        given = out or {}
+        seats = options.seats
+
+        def array(name: str, shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
+            a = given.get(name)
+            if a is None:
+                return np.zeros(shape, dtype)
+            if a.shape != shape or a.dtype != dtype or not a.flags.c_contiguous:
+                raise ValueError(f"array {name!r} must be C-contiguous {np.dtype(dtype)} of shape {shape}")
+            return a
+
+        self.observation = array("observation", (records, game.observation.size), np.float32)
+        self.mask = array("mask", (records, game.actions.size), np.int8)
+        self.seat = array("seat", (records,), np.int64)
+        self.ended = array("ended", (records,), np.int8)
+        self.payoff = array("payoff", (records, seats), np.float32)
+        self.made = array("made", (records,), np.int64)
+        self.control = np.zeros((records, seats), np.int8)
+        self.episodes = np.zeros(records, np.int64)
+        self.seeds = np.array([_spread(seed, first + i) for i in range(records)], np.uint64)
+        self.noise = np.array([_spread(seed + 1, first + i) for i in range(records)], np.uint64)
+        self._none = np.full(records, -1, np.int64)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    def reset(self) -> None:
+        """Deal game 0 of every record and play on to the first decision of an EXTERNAL seat."""
+        self.episodes[:] = 0
+        for i in range(self.records):
+            self.game.entries.reset(self.states[i], self.t, np.uint64(_episode_seed(int(self.seeds[i]), 0)))
+        self._run(self._none, 0)
+
+    def step(self, actions: NDArray[np.int64], budget: int = 0) -> None:
+        """Play `actions` (int64 (records,), -1 for none), then on to the next EXTERNAL decision.
+
+        With `budget` > 0 a record stops after that many decisions at the latest, and the observation is written at every
+        decision on the way: that is how the benchmark plays.
+        """
+        self._run(actions, budget)
+
+    def _run(self, actions: NDArray[np.int64], budget: int) -> None:
+        play = self.game.entries.play
+
+        def part(lo: int, hi: int) -> None:
+            play(
+                self.states, self.t, lo, hi, actions, self.control, budget, int(self.autoreset), self.seeds,
+                self.episodes, self.noise, self.mask, self.observation, self.seat, self.payoff, self.ended, self.made,
+            )  # fmt: skip
+
+        if self._pool is None:
+            part(0, self.records)
+            return
+        edges = [self.records * k // self.threads for k in range(self.threads + 1)]
+        list(self._pool.map(part, edges[:-1], edges[1:]))
+
+
+def _spread(seed: int, i: int) -> int:
+    """Seed of record `i` of a batch: the same whatever the batch size."""
+    return int(mix(np.uint64((seed * 0x9E3779B97F4A7C15 + i + 1) & ((1 << 64) - 1))))
+
+
+def _episode_seed(base: int, number: int) -> int:
+    return int(episode_seed(np.uint64(base), np.uint64(number)))

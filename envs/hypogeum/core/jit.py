@@ -1,0 +1,139 @@
+"""`@rule` and `@entry`: the only two ways to compile.
+
+A rule is compiled into whatever calls it. An entry is what Python calls: it is compiled once per machine and kept in a
+cache that is keyed by a digest of all sources it can reach (core and the game's own folder), because Numba alone keeps
+stale code when a callee in another file changes. `NUMBA_DISABLE_JIT=1` gives the plain gear: the same functions, uncompiled.
+"""
+
+import functools
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from numba.core import caching
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PLAIN: bool = bool(numba.config.DISABLE_JIT)
+"""True in the plain gear, where rules are ordinary Python functions."""
+
+CORE = Path(__file__).resolve().parent
+KEPT_DIGESTS = 6
+"""How many source versions stay in the cache folder; older ones are deleted."""
+
+
+def rule(f: F) -> F:
+    """Compile `f` into its callers: no exceptions, allocation, recursion or text inside (see docs/engine.md)."""
+    if PLAIN:
+        return f
+    return numba.njit(error_model="numpy", nogil=True)(f)  # type: ignore[no-any-return]
+
+
+def entry(game: str, folder: Path) -> Callable[[F], F]:
+    """Compile a function that Python calls, cached under the digest of core's sources and of `folder`'s."""
+
+    def wrap(f: F) -> F:
+        if PLAIN:
+            return f
+        compiled = numba.njit(error_model="numpy", nogil=True)(f)
+        compiled._cache = _RuleCache(f, game, source_digest(folder))
+        compiled._can_cache = True
+        return compiled  # type: ignore[no-any-return]
+
+    return wrap
+
+
+@functools.cache
+def source_digest(folder: Path) -> str:
+    """Hex digest of every Python source that compiled code of the game in `folder` can reach, and of the Numba version."""
+    digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK} {numba.config.OPT}".encode())
+    for root in (CORE, folder):
+        for path in sorted(root.rglob("*.py")):
+            digest.update(path.relative_to(root).as_posix().encode() + b"\0")
+            digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: `HYPOGEUM_CACHE_DIR`, else the user's cache folder."""
+    chosen = os.environ.get("HYPOGEUM_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    return (Path(base) if base else Path.home() / ".cache") / "hypogeum"
+
+
+class _Locator(caching._CacheLocator):
+    def __init__(self, f: Callable[..., Any], game: str, digest: str):
+        self._path = cache_folder() / game / digest
+        self._digest = digest
+
+    def get_cache_path(self) -> str:
+        return str(self._path)
+
+    def get_source_stamp(self) -> str:
+        return self._digest
+
+    def get_disambiguator(self) -> str:
+        return ""
+
+
+class _Impl(caching.CompileResultCacheImpl):
+    def __init__(self, f: Callable[..., Any], game: str, digest: str):
+        self._lineno = f.__code__.co_firstlineno
+        self._locator = _Locator(f, game, digest)
+        self._filename_base = f"{game}.{f.__name__}"
+
+    def check_cachable(self, cres: Any) -> bool:
+        return True
+
+
+class _RuleCache(caching.FunctionCache):
+    """Numba's own file cache with our key: sources instead of one file's time stamp, and no pickled closures."""
+
+    def __init__(self, f: Callable[..., Any], game: str, digest: str):
+        self._name = f"{game}.{f.__name__}"
+        self._py_func = f
+        self._impl = _Impl(f, game, digest)
+        self._cache_path = self._impl.locator.get_cache_path()
+        self._cache_file = caching.IndexDataCacheFile(
+            cache_path=self._cache_path, filename_base=self._impl.filename_base, source_stamp=digest
+        )
+        self._game = game
+        self._started = 0.0
+        self.enable()
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        return sig, codegen.magic_tuple()
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        found = super().load_overload(sig, target_context)
+        if found is None:
+            _prune(Path(self._cache_path))
+            self._started = time.perf_counter()
+            _tell(f"compiling {self._name} (once; later starts load it from {self._cache_path})")
+        return found
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        super().save_overload(sig, data)
+        _tell(f"compiled {self._name} in {time.perf_counter() - self._started:.1f} s")
+
+
+def _tell(message: str) -> None:
+    if not os.environ.get("HYPOGEUM_QUIET"):
+        print(f"hypogeum: {message}", file=sys.stderr, flush=True)
+
+
+def _prune(current: Path) -> None:
+    """Keep the newest source versions of this game's cache, so that development does not fill the disk."""
+    if not current.parent.is_dir():
+        return
+    versions = sorted((p for p in current.parent.iterdir() if p != current), key=lambda p: p.stat().st_mtime)
+    for old in versions[: -(KEPT_DIGESTS - 1)]:
+        shutil.rmtree(old, ignore_errors=True)
