@@ -1,0 +1,73 @@
+# Everything from nothing, with Python 3.11 or newer as `python3`; each of the two main targets makes its own virtual environment.
+#   make demo    install, a short training run, and its evaluation table
+#   make test    install, lint, types, all tests on both cores
+# A machine without a GPU saves a large download with
+#   make test PIP_ARGS="--extra-index-url https://download.pytorch.org/whl/cpu"
+
+PYTHON ?= python3
+PIP_ARGS ?=
+JOBS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+# Numba, PyTorch and two test workers would each start as many threads as there are cores.
+export OMP_NUM_THREADS ?= 1
+
+.PHONY: demo test lint types unit plain bounds framework-matrix train-full bench clean
+
+define install
+	test -x $(1)/bin/python || $(PYTHON) -m venv $(1)
+	$(1)/bin/python -m pip install --quiet --disable-pip-version-check $(PIP_ARGS) -c constraints.txt -e '.[$(2)]'
+	touch $(1)/.installed
+endef
+
+$(VENV)/.installed: pyproject.toml constraints.txt
+	$(call install,$(VENV),dev)
+
+.venv-demo/.installed: pyproject.toml constraints.txt
+	$(call install,.venv-demo,train)
+
+demo: .venv-demo/.installed
+	.venv-demo/bin/hypogeum warmup cutthroat_caverns
+	.venv-demo/bin/hypogeum train configs/ppo/demo.toml --out runs/demo
+	.venv-demo/bin/hypogeum evaluate runs/demo --opponents random,random,random --games 400
+
+test: lint types unit plain bounds
+
+lint: $(VENV)/.installed
+	$(BIN)/ruff check .
+
+types: $(VENV)/.installed
+	$(BIN)/mypy
+
+# Compile once before the workers start, or each of them would compile the same rules.
+unit: $(VENV)/.installed
+	$(BIN)/hypogeum warmup
+	$(BIN)/pytest -n $(JOBS)
+
+# The rules as ordinary Python: overflow and out-of-range indexes are errors there.
+plain: $(VENV)/.installed
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(JOBS) -m "not compiled and not slow" tests/core tests/contract tests/games
+
+# Compiled with bounds checks, in a cache of its own (the setting is part of the cache key).
+bounds: $(VENV)/.installed
+	NUMBA_BOUNDSCHECK=1 $(BIN)/hypogeum warmup
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n $(JOBS) tests/core tests/contract
+
+# Long targets, not part of `make test`.
+
+# RLlib pins gymnasium 1.2.2: the shells must work there too.
+framework-matrix: pyproject.toml constraints.txt
+	test -x .venv-gym122/bin/python || $(PYTHON) -m venv .venv-gym122
+	sed '/^gymnasium==/d' constraints.txt > .venv-gym122/constraints.txt
+	.venv-gym122/bin/python -m pip install --quiet $(PIP_ARGS) -c .venv-gym122/constraints.txt -e '.[dev]' gymnasium==1.2.2
+	.venv-gym122/bin/hypogeum warmup
+	.venv-gym122/bin/pytest -n $(JOBS) tests/shells tests/contract
+
+train-full: $(VENV)/.installed
+	$(BIN)/hypogeum train configs/ppo/cutthroat_caverns.toml
+
+bench: $(VENV)/.installed
+	$(BIN)/python -m hypogeum.tools.bench_row cutthroat_caverns tests/bench/results.md
+
+clean:
+	rm -rf .venv .venv-demo .venv-gym122 .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
