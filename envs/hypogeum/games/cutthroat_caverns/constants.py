@@ -3,6 +3,7 @@
 NONE = -1
 
 # sizes
+ACTIONS = 147
 SEATS = 6
 CARDS = 94
 KINDS = 59

@@ -2,7 +2,7 @@
 
 from hypogeum.core.record import record
 from hypogeum.games.cutthroat_caverns.constants import (
-    CARDS, DEPTH, ENCOUNTERS, ENTRIES, FRAME, HAND, ITEMS, NONE, REDIRECTS, RELICS, RIDERS, SEATS, SET_SLOTS, STRING,
+    ACTIONS, CARDS, DEPTH, ENCOUNTERS, ENTRIES, FRAME, HAND, ITEMS, LINES, NONE, REDIRECTS, RELICS, RIDERS, SEATS, SET_SLOTS, STRING,
     TOKENS, VICTIMS,
 )  # fmt: skip
 
@@ -16,6 +16,7 @@ STATE = record(
     ("answer",       "i2", (),                 NONE, "the action that answered the last decision"),
     ("depth",        "i2", (),                 0,    "frames on the stack of open flows and decisions"),
     ("frame",        "i2", (DEPTH, FRAME),     0,    "kind, seat, program counter and five arguments of each frame"),
+    ("legal",        "i1", (ACTIONS,),         0,    "mask of the decision at hand, kept because step needs it anyway"),
     ("decisions",    "i2", (),                 0,    "decisions made by seats so far"),
     ("rounds",       "i2", (),                 0,    "Combat Rounds begun in the whole game"),
     # main deck
@@ -42,6 +43,7 @@ STATE = record(
     ("e_token",      "i1", (ENTRIES,),         0,    "target token (0 without tokens); a bit mask for a BLAST"),
     ("e_guard",      "i1", (ENTRIES,),         0,    "1 where the card is Protected for its owner"),
     ("e_own_turn",   "i1", (ENTRIES,),         0,    "1 where it is played on an own Turn (Riders may join)"),
+    ("e_bonus",      "i1", (ENTRIES,),         0,    "1 where the optional bonus of Throw Holy Water was taken"),
     ("e_rider",      "i1", (ENTRIES, RIDERS),  NONE, "joined Riders in the order played"),
     ("e_rider_pos",  "i1", (ENTRIES, RIDERS),  0,    "ladder position of each additive Rider"),
     ("e_rider_n",    "i1", (ENTRIES,),         0,    "joined Riders"),
@@ -72,6 +74,8 @@ STATE = record(
     ("wounder",      "i1", (SEATS,),           0,    "1 when the seat wounded the creature this Round"),
     ("gone_damage",  "i2", (SEATS,),           0,    "damage this Round by entries whose token has died"),
     ("actor",        "i1", (SEATS,),           0,    "1 when the seat played an Action Card this Round"),
+    ("exchanged",    "i1", (SEATS,),           0,    "set cards exchanged by the seat this Round (re-think, Sandglass)"),
+    ("draws",        "i1", (SEATS,),           0,    "cards drawn by the seat since C2 of this Round"),
     ("signal",       "i1", (SEATS,),           NONE, "signal of this Round"),
     ("bare",         "i1", (SEATS,),           NONE, "cards drawn since the seat showed it held no Attack Card"),
     ("last_kind",    "i1", (SEATS,),           NONE, "kind last revealed by the seat this Round"),
@@ -122,6 +126,8 @@ STATE = record(
     ("victim",       "i1", (VICTIMS,),         NONE, "targets of the strike line at hand"),
     ("victim_new",   "i1", (VICTIMS,),         0,    "1 where that target has been replaced"),
     ("victim_n",     "i1", (),                 0,    "number of targets"),
+    ("line_mask",    "i1", (LINES,),           0,    "bit per seat met by each specific strike line, fixed when D1 begins"),
+    ("line_late",    "i1", (LINES,),           0,    "1 where a specific line without a candidate strikes #1 instead"),
     # offers
     ("heal_asked",   "i1", (ITEMS,),           0,    "bit per seat that refused this healing Item in this Item window"),
     ("barters",      "i1", (SEATS,),           0,    "offers made by the seat in this Item window"),
