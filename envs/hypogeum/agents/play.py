@@ -1,0 +1,259 @@
+"""A person at the terminal: the agent `human`, and `play`, a whole game against other agents.
+
+The screen is made of what the game's text module gives to one viewer, so it shows nothing that the seat may not know.
+A text module may have four functions beyond `core.game.Text`; play uses them where they exist:
+
+    question(s, t) -> str                   what the seat to act is being asked, in a sentence
+    events(old, s, t, viewer) -> [str]      what `viewer` sees of the change from `old` to `s`, beside the action itself
+    explain(s, t, a) -> str                 the rules text of what action `a` names
+    look_up(word, t) -> [str]               rules texts of everything in the game whose name holds `word`
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from hypogeum.agents.protocol import Actions, Agent, Masks, Observations, Player, Seats
+from hypogeum.core.errors import HypogeumError, OptionError
+from hypogeum.core.game import RUNNING, TRUNCATED, Game, Options, Position
+
+HELP = """\
+number      play the action with this number
+words       play the action whose words hold these, if only one does
+?           this help
+? number    the rules text of what that action names
+? words     the rules texts of all cards whose name holds these words
+t           the table again
+l           the whole log so far
+q           leave the game"""
+
+LOG_LINES = 40
+"""At most so many of the newest log lines are shown before a question; `l` shows all."""
+
+
+class Quit(HypogeumError):
+    """The person at the terminal left the game."""
+
+
+class HumanAgent(Player):
+    """Asks at the terminal. Reads lines from standard input, so that it can be driven by a pipe as well.
+
+    Args:
+        game: the game to be played.
+        options: its options, shown nowhere yet but kept for the seat names.
+        console: where to print; a new rich console by default.
+        ask: takes a prompt, gives a line, raises EOFError at the end of the input; the console's input by default.
+    """
+
+    name = "human"
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options | None = None,
+        console: Console | None = None,
+        ask: Callable[[str], str] | None = None,
+    ):
+        self.game = game
+        self.options = options
+        self.console = console or Console(highlight=False)
+        self.ask = ask or (lambda prompt: self.console.input(prompt, markup=False))
+        self.log: list[str] = []
+        self.shown = 0
+        """How many lines of the log the person has seen."""
+
+    def act(self, observations: Observations, masks: Masks, seats: Seats, rng: np.random.Generator) -> Actions:
+        raise OptionError("A human reads positions, not observations: call act_at(position, seat, rng).")
+
+    def act_at(self, position: Position, seat: int, rng: np.random.Generator) -> int:
+        """Show the table as `seat` may see it and read its choice.
+
+        Raises:
+            Quit: the person typed `q`, or the input ended.
+        """
+        legal = [int(a) for a in np.flatnonzero(position.mask())]
+        names = [self.game.text.action_name(position.s, position.t, a) for a in legal]
+        self._show_log()
+        self._show_table(position, seat)
+        self._show_actions(position, names)
+        while True:
+            line = self._read()
+            if line.isdecimal():
+                if 1 <= int(line) <= len(legal):
+                    return legal[int(line) - 1]
+                self._say(f"{line} is not among the numbers 1 to {len(legal)}; ? gives help.")
+            elif line.startswith("?"):
+                self._help(position, legal, line[1:].strip())
+            elif line in ("t", "l", "q"):
+                self._command(position, seat, names, line)
+            else:
+                found = [a for a, name in zip(legal, names, strict=True) if line and line.lower() in name.lower()]
+                exact = [a for a, name in zip(legal, names, strict=True) if line.lower() == name.lower()]
+                if len(exact or found) == 1:
+                    return (exact or found)[0]
+                self._say(f"{len(found)} actions hold {line!r}; type a number from 1 to {len(legal)}, or ? for help.")
+
+    def tell(self, lines: Sequence[str]) -> None:
+        """Add to the log, which is shown before the next question."""
+        self.log += lines
+
+    def _read(self) -> str:
+        try:
+            return self.ask("> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            raise Quit("The game was left before its end.") from None
+
+    def _command(self, position: Position, seat: int, names: list[str], line: str) -> None:
+        if line == "q":
+            raise Quit("The game was left before its end.")
+        if line == "l":
+            self.shown = 0
+            self._show_log(limit=None)
+        else:
+            self._show_table(position, seat)
+            self._show_actions(position, names)
+
+    def _help(self, position: Position, legal: list[int], what: str) -> None:
+        text: Any = self.game.text
+        if not what:
+            self._say(HELP)
+        elif what.isdecimal():
+            explain = getattr(text, "explain", None)
+            known = explain(position.s, position.t, legal[int(what) - 1]) if explain and 1 <= int(what) <= len(legal) else ""
+            self._say(known or f"There is nothing to tell about {what}.")
+        else:
+            look_up = getattr(text, "look_up", None)
+            self._say("\n".join(look_up(what, position.t) if look_up else []) or f"Nothing is called {what!r}.")
+
+    def _show_log(self, limit: int | None = LOG_LINES) -> None:
+        new = self.log[self.shown :]
+        self.shown = len(self.log)
+        if not new:
+            return
+        cut = new if limit is None else new[-limit:]
+        lines = Text("\n".join(cut))
+        if len(cut) < len(new):
+            lines = Text(f"({len(new) - len(cut)} earlier lines: type l)\n", style="dim") + lines
+        self.console.print(Panel(lines, title="what happened", title_align="left", border_style="cyan"))
+
+    def _show_table(self, position: Position, seat: int) -> None:
+        role = self.game.roles(position.options)[seat]
+        drawing = Text(self.game.text.render(position.s, position.t, seat))
+        drawing.highlight_words([role], style="bold green")
+        self.console.print(Panel(drawing, title=f"{self.game.title}: you are {role}", title_align="left"))
+
+    def _show_actions(self, position: Position, names: list[str]) -> None:
+        ask = getattr(self.game.text, "question", None)
+        question = ask(position.s, position.t) if ask else self.game.text.stage_name(position.s, position.t)
+        self.console.print(Text(question, style="bold"))
+        for k, name in enumerate(names, 1):
+            self.console.print(Text(f"{k:>3}  ", style="bold yellow") + Text(name))
+
+    def _say(self, words: str) -> None:
+        self.console.print(Text(words))
+
+
+def play(game: str, seat: str, opponents: str, seed: int | None, options: list[str], console: Console | None = None) -> None:
+    """Play one game at the terminal.
+
+    Args:
+        game: name of the game.
+        seat: the person's seat, such as `player_0`.
+        opponents: an agent for all other seats, or a comma-separated list with one for each, in seat order.
+        seed: deals the game and drives the opponents; None: a fresh one, which is printed.
+        options: options of the game as `name=value`.
+        console: where to print.
+
+    Raises:
+        OptionError: the game, seat, an option or an opponent does not exist.
+    """
+    from hypogeum.games import find
+
+    console = console or Console(highlight=False)
+    g = find(game)
+    chosen = g.parse("--option", **_pairs(options))
+    roles = g.roles(chosen)
+    if seat not in roles:
+        raise OptionError(f"{seat!r:.60} is no seat of this game (--seat); seats are {', '.join(roles)}.")
+    me = roles.index(seat)
+    rng = np.random.default_rng(seed := secrets.randbits(32) if seed is None else seed)
+    table = seated(g, chosen, me, opponents, console)
+    console.print(Text(f"{g.title}, seed {seed}. Type ? for help, q to leave.", style="bold"))
+    position = Position.new(g, chosen, seed)
+    try:
+        run(position, [agent.begin(rng) for agent in table], me, rng)
+    except Quit as left:
+        console.print(Text(str(left)))
+        return
+    human = table[me]
+    assert isinstance(human, HumanAgent)
+    human._show_log()
+    console.print(Panel(Text(g.text.render(position.s, position.t, me)), title="the end", title_align="left"))
+    console.print(result_table(position, [agent.name for agent in table], me))
+
+
+def seated(game: Game, options: Options, me: int, opponents: str, console: Console) -> list[Agent]:
+    """The agents of all seats in seat order, the person on seat `me`."""
+    from hypogeum.agents import resolve_table
+
+    others = resolve_table(opponents, options.seats - 1, game, options, "--opponents")
+    if any(isinstance(agent, HumanAgent) for agent in others):
+        raise OptionError("human cannot be an opponent (--opponents): one person plays at a terminal.")
+    return [*others[:me], HumanAgent(game, options, console), *others[me:]]
+
+
+def run(position: Position, table: Sequence[Agent], me: int, rng: np.random.Generator) -> None:
+    """Play `position` to its end; the person on seat `me` is told whatever that seat sees."""
+    text: Any = position.game.text
+    events = getattr(text, "events", None)
+    human = table[me]
+    assert isinstance(human, HumanAgent)
+    while int(position.s.status) == RUNNING:
+        seat, old = position.to_act, position.clone()
+        a = table[seat].act_at(position, seat, rng)
+        seen = text.public_action(old.s, old.t, seat, a, me)
+        position.step(a)
+        human.tell([seen] if seen else [])
+        if events:
+            human.tell([f"  {line}" for line in events(old.s, position.s, position.t, me)])
+
+
+def result_table(position: Position, agents: Sequence[str], me: int) -> Table:
+    """How the game ended for every seat: pay-off and the numbers that the game's summary has per seat."""
+    game, roles = position.game, position.game.roles(position.options)
+    pay = np.zeros(len(roles), np.float32)
+    game.entries.payoffs(position.s, position.t, pay)
+    facts = game.text.summary(position.s, position.t)
+    columns = sorted({key.rsplit("_", 1)[0] for key in facts if key.endswith("_0")})
+    title = ", ".join(f"{key} {facts[key]:g}" for key in facts if not key.rsplit("_", 1)[-1].isdecimal())
+    ended = "cut off at its limits" if int(position.s.status) == TRUNCATED else "over"
+    table = Table(title=f"The game is {ended}: {title}")
+    for head in ("seat", "player", "pay-off", *columns):
+        table.add_column(head)
+    for k, role in enumerate(roles):
+        cells = [f"{facts[f'{column}_{k}']:g}" for column in columns]
+        table.add_row(role, agents[k], f"{pay[k]:+g}", *cells, style="bold green" if k == me else None)
+    return table
+
+
+def _pairs(options: Sequence[str]) -> dict[str, Any]:
+    """`name=value` strings as keywords; values are read as TOML where they are TOML, else as plain words."""
+    import tomllib
+
+    given: dict[str, Any] = {}
+    for pair in options:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise OptionError(f"{pair!r:.100} is no option (--option); write name=value.")
+        try:
+            given[name.strip()] = tomllib.loads(f"value = {value}")["value"]
+        except tomllib.TOMLDecodeError:
+            given[name.strip()] = value.strip()
+    return given
