@@ -26,7 +26,7 @@ def pick_legal(mask, z):
     """A uniformly random legal action, from the random u8 `z`."""
     n = 0
     for a in range(mask.shape[0]):
-        n += mask[a]
+        n += int(mask[a])
     k = scale(z, n)
     for a in range(mask.shape[0]):
         if mask[a]:
@@ -48,10 +48,12 @@ def compile_entries(game: "Game") -> SimpleNamespace:
     Entries over one record, arrays written in place:
         reset(s, t, seed), step(s, t, a), legal_mask(s, t, mask), observe(s, t, seat, obs), redeal(s, t, seat, seed),
         faults(s, t), payoffs(s, t, out), shaping(s, t, out), full(s, t, out), heuristic(s, t, seat, mask, noise)
-        act(s, t, a, mask, obs): step (a >= 0), then the mask and observation of the seat to act.
+        act(s, t, a, mask, obs): step (a >= 0), then the mask and observation of the seat to act; returns that seat, or
+        -TERMINATED / -TRUNCATED once the game is over.
+        status(s), to_act(s).
         rollout(s, t, noise, limit, check): uniformly random play to the end; returns decisions made, negative when a
         fault was found (only looked for with `check`).
-    Entry over many: play(...), see `Batch`.
+    Entries over many: play(...), see `Batch`; potentials(states, t, rows, out), the shaping potentials of these rows.
     """
     r = game.rules
     reset_, step_, legal_, to_act_, status_ = r.reset, r.step, r.legal_mask, r.to_act, r.status
@@ -80,9 +82,19 @@ def compile_entries(game: "Game") -> SimpleNamespace:
         if a >= 0:
             step_(s, t, a)
         legal_(s, t, mask)
+        if status_(s) != 0:
+            return -status_(s)
         seat = to_act_(s)
-        if seat >= 0:
-            observe_(s, t, seat, obs)
+        observe_(s, t, seat, obs)
+        return seat
+
+    @compiled
+    def status(s):
+        return status_(s)
+
+    @compiled
+    def to_act(s):
+        return to_act_(s)
 
     @compiled
     def redeal(s, t, seat, seed):
@@ -123,9 +135,10 @@ def compile_entries(game: "Game") -> SimpleNamespace:
 
     @compiled
     def play(
-        states, t, lo, hi, actions, control, budget, resets, seeds, episodes, noise, masks, obs, seats, payoff, ended, made
+        states, t, rows, lo, hi, actions, control, budget, resets, seeds, episodes, noise, masks, obs, seats, payoff, ended, made
     ):
-        for i in range(lo, hi):
+        for k in range(lo, hi):
+            i = rows[k]
             s = states[i]
             made[i] = 0
             ended[i] = 0
@@ -159,9 +172,15 @@ def compile_entries(game: "Game") -> SimpleNamespace:
                 else:
                     a = heuristic_(s, t, seat, masks[i], z)
 
+    @compiled
+    def potentials(states, t, rows, out):
+        for k in range(rows.shape[0]):
+            shaping_(states[rows[k]], t, out[rows[k]])
+
     return SimpleNamespace(
         reset=reset, step=step, legal_mask=legal_mask, observe=observe, act=act, redeal=redeal, faults=faults,
         payoffs=payoffs, shaping=shaping, full=full, heuristic=heuristic, rollout=rollout, play=play,
+        potentials=potentials, status=status, to_act=to_act,
     )  # fmt: skip
 
 
@@ -220,46 +239,54 @@ class Batch:
         self.made = array("made", (records,), np.int64)
         self.control = np.zeros((records, seats), np.int8)
         self.episodes = np.zeros(records, np.int64)
-        self.seeds = np.array([_spread(seed, first + i) for i in range(records)], np.uint64)
-        self.noise = np.array([_spread(seed + 1, first + i) for i in range(records)], np.uint64)
+        self.seeds = np.array([spread(seed, first + i) for i in range(records)], np.uint64)
+        self.noise = np.array([spread(seed + 1, first + i) for i in range(records)], np.uint64)
+        self._all = np.arange(records)
         self._none = np.full(records, -1, np.int64)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def reset(self) -> None:
         """Deal game 0 of every record and play on to the first decision of an EXTERNAL seat."""
-        self.episodes[:] = 0
-        for i in range(self.records):
-            self.game.entries.reset(self.states[i], self.t, np.uint64(_episode_seed(int(self.seeds[i]), 0)))
-        self._run(self._none, 0)
+        self.episodes[:] = -1
+        self.deal(self._all)
 
-    def step(self, actions: NDArray[np.int64], budget: int = 0) -> None:
+    def deal(self, rows: NDArray[np.int64]) -> None:
+        """Deal the next game of the records `rows`, whatever their state, and play on to the first EXTERNAL decision.
+
+        For callers that reset games themselves (`autoreset` off). `control` may be changed before.
+        """
+        self.episodes[rows] += 1
+        for i in rows.tolist():
+            seed = episode_seed(self.seeds[i], np.uint64(self.episodes[i]))
+            self.game.entries.reset(self.states[i], self.t, np.uint64(seed))
+        self._run(self._none, 0, rows)
+
+    def step(self, actions: NDArray[np.int64], budget: int = 0, rows: NDArray[np.int64] | None = None) -> None:
         """Play `actions` (int64 (records,), -1 for none), then on to the next EXTERNAL decision.
 
         With `budget` > 0 a record stops after that many decisions at the latest, and the observation is written at every
-        decision on the way: that is how the benchmark plays.
+        decision on the way: that is how the benchmark plays. With `rows` (int64, indices of records) only these are
+        touched; `actions` still has one entry for each record.
         """
-        self._run(actions, budget)
+        self._run(actions, budget, self._all if rows is None else rows)
 
-    def _run(self, actions: NDArray[np.int64], budget: int) -> None:
+    def _run(self, actions: NDArray[np.int64], budget: int, rows: NDArray[np.int64]) -> None:
         play = self.game.entries.play
 
         def part(lo: int, hi: int) -> None:
             play(
-                self.states, self.t, lo, hi, actions, self.control, budget, int(self.autoreset), self.seeds,
+                self.states, self.t, rows, lo, hi, actions, self.control, budget, int(self.autoreset), self.seeds,
                 self.episodes, self.noise, self.mask, self.observation, self.seat, self.payoff, self.ended, self.made,
             )  # fmt: skip
 
-        if self._pool is None:
-            part(0, self.records)
+        n = len(rows)
+        if self._pool is None or n < 2 * self.threads:
+            part(0, n)
             return
-        edges = [self.records * k // self.threads for k in range(self.threads + 1)]
+        edges = [n * k // self.threads for k in range(self.threads + 1)]
         list(self._pool.map(part, edges[:-1], edges[1:]))
 
 
-def _spread(seed: int, i: int) -> int:
+def spread(seed: int, i: int) -> int:
     """Seed of record `i` of a batch: the same whatever the batch size."""
     return int(mix(np.uint64((seed * 0x9E3779B97F4A7C15 + i + 1) & ((1 << 64) - 1))))
-
-
-def _episode_seed(base: int, number: int) -> int:
-    return int(episode_seed(np.uint64(base), np.uint64(number)))

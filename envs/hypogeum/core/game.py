@@ -1,6 +1,7 @@
 """What the shells need to know of a game, and nothing else."""
 
 import functools
+import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -98,6 +99,8 @@ class Game:
         decisions_max: options -> a bound on the number of decisions in one game.
         rules: the compiled functions.
         text: the module with the game's words.
+        home: importable module that holds this game as `GAME`; by default `hypogeum.games.<name>`. Pickles name it.
+        low, high: bounds of every number of an observation and of the full-information vector.
     """
 
     name: str
@@ -115,6 +118,13 @@ class Game:
     decisions_max: Callable[[Any], int]
     rules: Rules
     text: Text
+    home: str = ""
+    low: float = -1.0
+    high: float = 1.0
+
+    def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
+        """Copies and pickles of a game are the game itself, found again by its home."""
+        return _at_home, (self.home or f"hypogeum.games.{self.name}",)
 
     def __str__(self) -> str:
         return self.name
@@ -141,6 +151,12 @@ class Game:
     def digest(self) -> str:
         """Digest of the layouts; checkpoints and saves are bound to it."""
         return f"{self.actions.digest}-{self.observation.digest}"
+
+
+def _at_home(home: str) -> Game:
+    game = importlib.import_module(home).GAME
+    assert isinstance(game, Game)
+    return game
 
 
 def _sentence(game: Game, error: ValidationError, source: str) -> str:
