@@ -1,0 +1,16 @@
+"""Scenes of Cutthroat Caverns, and `Play`, which drives a record by words.
+
+    s, t = scene("cutthroat_caverns", encounter="ripper", hands=[["attack_40"], ["attack_100", "edge_out"], ["feint"]])
+    play = Play(s, t)
+    play.sets({0: "attack_40", 1: "attack_100", 2: "feint"})
+    assert play.seat == 1 and play.stage == "WIN"
+    play.do("card:edge_out")
+
+Cards, Items, Encounters and characters are called by the ids of the content files, seats by number, never relative.
+"""
+
+from hypogeum.testing.scenes.cutthroat_caverns.build import build
+from hypogeum.testing.scenes.cutthroat_caverns.names import names
+from hypogeum.testing.scenes.cutthroat_caverns.play import Play, value
+
+__all__ = ["Play", "build", "names", "value"]

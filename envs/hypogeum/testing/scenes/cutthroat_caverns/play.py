@@ -1,0 +1,294 @@
+"""`Play` drives one record of Cutthroat Caverns by words."""
+
+import functools
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from hypogeum.core.jit import PLAIN, entry
+from hypogeum.games import cutthroat_caverns as package
+from hypogeum.games.cutthroat_caverns import constants as c
+from hypogeum.games.cutthroat_caverns.actions import ACTIONS
+from hypogeum.testing.scenes.cutthroat_caverns.names import names
+
+GAME = package.GAME
+NONE = c.NONE
+LIMIT = 2000
+"""Decisions after which a driver that waits for something gives up."""
+
+
+def go_on(s: Any, t: Any) -> None:
+    """Play on from where the record stands to the next decision."""
+    if PLAIN:
+        package.rules.run(s, t)
+    else:
+        _compiled_run()(s, t)
+
+
+@functools.cache
+def _compiled_run() -> Any:
+    run_ = package.rules.run
+
+    def run(s, t):  # type: ignore[no-untyped-def]
+        run_(s, t)
+
+    return entry(GAME.name, GAME.folder)(run)
+
+
+def value(s: Any, t: Any, e: int) -> int:
+    """What entry `e` contributes, counted afresh by the words of the specification (section 6.2)."""
+    if int(s.e_form[e]) not in (c.ATTACK, c.BLAST):
+        return 0
+    kind = int(t.kind[int(s.e_card[e])])
+    if int(s.e_form[e]) == c.BLAST:
+        v = int(t.item_n[int(s.e_card[e]) - c.FIRST_ITEM_CARD, 0])
+    else:
+        v = int(t.ladder[kind, int(s.e_pos[e])])
+    for k in range(int(s.e_rider_n[e])):
+        rider = int(t.kind[int(s.e_rider[e, k])])
+        if int(t.fx[rider]) == c.FX_RIDER_MUL:
+            v *= int(t.fx_n[rider, 0])
+        else:
+            v += int(t.ladder[rider, int(s.e_rider_pos[e, k])])
+    v += int(s.e_flat[e])
+    cap = int(t.enc_passive[int(s.enc), c.CAP])
+    return min(v, cap) if cap else v
+
+
+class Play:
+    """Drives one record by words. Every method that plays asserts that what it plays is legal.
+
+    Words of actions: pass, yes, reveal, barter, double, halve, card:ID, seat:N, entry:N, token:N, item:ID,
+    encounter:ID, character:ID, signal:WORD. Seats are absolute.
+    """
+
+    def __init__(self, s: Any, t: Any):
+        self.s, self.t = s, t
+        self.history: list[str] = []
+        """Everything played so far, `seat STAGE action`."""
+
+    # where the game stands
+
+    @property
+    def over(self) -> bool:
+        return int(self.s.status) != 0
+
+    @property
+    def stage(self) -> str:
+        """Name of the decision (section 4 of the specification), or "OVER"."""
+        if self.over:
+            return "OVER"
+        return c.STAGE_NAMES[int(self.s.frame[int(self.s.depth) - 1, c.F_KIND])]
+
+    @property
+    def seat(self) -> int:
+        """The seat to act, NONE once the game is over."""
+        return int(self.s.to_act)
+
+    @property
+    def reason(self) -> str:
+        return c.REASON_NAMES[int(self.s.reason)]
+
+    @property
+    def window(self) -> str:
+        """W_PRE, W_ATK or W_END when a window is open, else an empty string."""
+        for d in range(int(self.s.depth) - 1, -1, -1):
+            if int(self.s.frame[d, c.F_KIND]) == c.WINDOW:
+                return ("W_PRE", "W_ATK", "W_END")[int(self.s.frame[d, c.F_X])]
+        return ""
+
+    def ids(self) -> list[int]:
+        """Legal action ids."""
+        mask = np.zeros(ACTIONS.size, np.int8)
+        if not self.over:
+            GAME.entries.legal_mask(self.s, self.t, mask)
+        return [int(a) for a in np.flatnonzero(mask)]
+
+    def word(self, a: int) -> str:
+        """The word of action id `a` for the seat to act."""
+        block, index = ACTIONS.decode(a)
+        k = index[0] if index else 0
+        n = names()
+        match block:
+            case "decline":
+                return "pass"
+            case "accept":
+                return "yes"
+            case "reveal" | "barter" | "double" | "halve":
+                return block
+            case "card":
+                return f"card:{n.kinds[k]}"
+            case "seat":
+                return f"seat:{(self.seat + k) % int(self.t.players)}"
+            case "item":
+                return f"item:{n.items[k]}"
+            case "encounter":
+                return f"encounter:{n.encounters[k]}"
+            case "character":
+                return f"character:{n.characters[k]}"
+            case "signal":
+                return f"signal:{n.signals[k]}"
+        return f"{block}:{k}"
+
+    def legal(self) -> list[str]:
+        """Words of the legal actions."""
+        return [self.word(a) for a in self.ids()]
+
+    # playing
+
+    def do(self, *words: str) -> "Play":
+        """Play these actions one after the other."""
+        for word in words:
+            known = {self.word(a): a for a in self.ids()}
+            assert word in known, (
+                f"{word!r} is not legal for seat {self.seat} at {self.stage}; legal: {sorted(known)}; "
+                f"played so far: {self.history}"
+            )
+            self.history.append(f"{self.seat} {self.stage} {word}")
+            GAME.entries.step(self.s, self.t, known[word])
+        return self
+
+    def default(self) -> str:
+        """The answer that changes least: pass, go on, take the first legal action."""
+        words = self.legal()
+        for quiet in ("pass", "reveal"):
+            if quiet in words:
+                return quiet
+        return words[0]
+
+    def auto(self, n: int = 1) -> "Play":
+        """Answer the next `n` decisions by default."""
+        for _ in range(n):
+            self.do(self.default())
+        return self
+
+    def until(self, stage: str | None = None, seat: int | None = None, window: str | None = None) -> "Play":
+        """Answer by default until the decision is `stage` of `seat` (in `window`); fails when it never comes."""
+        assert self.offered(stage, seat, window), (
+            f"the game never came to {stage or 'any stage'} of seat {seat}; it stands at {self.stage} of {self.seat}; "
+            f"played: {self.history[-40:]}"
+        )
+        return self
+
+    def offered(
+        self, stage: str | None = None, seat: int | None = None, window: str | None = None, rounds: int | None = None
+    ) -> bool:
+        """Answer by default until that decision comes (True), or the game or `rounds` more Rounds are over (False)."""
+        last = None if rounds is None else int(self.s.rounds) + rounds
+        for _ in range(LIMIT):
+            if self.over or (last is not None and int(self.s.rounds) >= last):
+                return False
+            if (
+                (stage is None or self.stage == stage)
+                and (seat is None or self.seat == seat)
+                and (window is None or self.window == window)
+            ):
+                return True
+            self.auto()
+        return False
+
+    def ask(self, stage: str, word: str, seat: int | None = None) -> "Play":
+        """`until(stage, seat)`, then play `word`."""
+        return self.until(stage, seat).do(word)
+
+    def sets(self, cards: Mapping[int, str | Sequence[str]]) -> "Play":
+        """Play the set phase: each seat sets this card (two with Haste); others, if asked, set by default."""
+        wanted = {seat: [one] if isinstance(one, str) else list(one) for seat, one in cards.items()}
+        self.until("SET")
+        while self.stage in ("SET", "SET2"):
+            mine = wanted.get(self.seat, [])
+            self.do(f"card:{mine.pop(0)}" if mine else self.default())
+        unused = {seat: mine for seat, mine in wanted.items() if mine}
+        assert not unused, f"these were never set: {unused}; legal now: {self.legal()}"
+        return self
+
+    def round(self, cards: Mapping[int, str | Sequence[str]], answers: Mapping[str, str] | None = None) -> "Play":
+        """A whole Round: set these cards, answer by default (or by `answers`, stage -> word) until the next set phase,
+        the end of the Encounter or of the game."""
+        self.sets(cards)
+        enc, rounds = int(self.s.enc_no), int(self.s.rounds)
+        for _ in range(LIMIT):
+            if self.over or int(self.s.enc_no) != enc or int(self.s.rounds) != rounds or bool(self.s.enc_over):
+                return self
+            word = (answers or {}).get(self.stage)
+            self.do(word if word in self.legal() else self.default())  # type: ignore[arg-type]
+        raise AssertionError(f"this Round does not end; played: {self.history[-40:]}")
+
+    # what lies on the table
+
+    def lp(self, seat: int) -> int:
+        return int(self.s.lp[seat])
+
+    def prestige(self, seat: int) -> int:
+        return int(self.s.prestige[seat])
+
+    def alive(self) -> list[int]:
+        """The living seats."""
+        return [seat for seat in range(int(self.t.players)) if self.s.alive[seat]]
+
+    def initiative(self) -> list[int]:
+        return [int(k) for k in self.s.initiative[: int(self.t.players)]]
+
+    def encounter(self) -> str:
+        """The Encounter in play, empty between Encounters."""
+        return names().encounters[int(self.s.enc)] if int(self.s.enc) != NONE else ""
+
+    def kind(self, card: int) -> str:
+        """Name of a card id."""
+        return names().kinds[int(self.t.kind[int(card)])]
+
+    def hand(self, seat: int) -> list[str]:
+        """Hand cards by name."""
+        return [self.kind(card) for card in self.s.hand[seat, : int(self.s.hand_n[seat])]]
+
+    def set_cards(self, seat: int) -> list[str]:
+        """Unrevealed set cards by name, in the order set."""
+        return [self.kind(card) for card in self.s.set_card[seat, : int(self.s.set_n[seat])]]
+
+    def riders(self, seat: int) -> list[str]:
+        """Waiting Riders by name."""
+        return [self.kind(card) for card in self.s.rider_card[seat, : int(self.s.rider_n[seat])]]
+
+    def discards(self) -> list[str]:
+        """The discard pile by name, oldest first."""
+        return [self.kind(card) for card in self.s.discard[: int(self.s.discard_n)]]
+
+    def items(self, seat: int, state: int = c.IN_PLAY) -> list[str]:
+        """Items and Relics of a seat by name, untipped by default (`state`: IN_PLAY, RUNNING)."""
+        return [
+            names().items[int(self.t.item_code[k])]
+            for k in range(c.ITEMS)
+            if int(self.s.item_owner[k]) == seat and int(self.s.item_state[k]) == state
+        ]
+
+    def value(self, e: int) -> int:
+        """What entry `e` contributes now."""
+        return value(self.s, self.t, e)
+
+    def stack(self, token: int | None = None) -> list[tuple[int, str, int]]:
+        """The Damage Stack: (owner, kind name, contribution) in order; of one token where given."""
+        return [self._entry(e) for e in range(int(self.s.stack_n)) if self._counts(e, token)]
+
+    def pending(self) -> list[tuple[int, str, int]]:
+        """The pending group, spoiled ones left out: (owner, kind name, contribution)."""
+        slots = range(c.STACK, c.STACK + int(self.s.pend_n))
+        return [self._entry(e) for e in slots if int(self.s.e_form[e]) != c.EMPTY]
+
+    def left(self, token: int | None = None) -> int:
+        """LP that the creature (or this token) has left now: LP at the start of the Round, healing, less the stack."""
+        start = int(self.s.lp_round) if token is None else int(self.s.token_lp[token])
+        damage = sum(self.value(e) for e in range(int(self.s.stack_n)) if self._counts(e, token))
+        return start + int(self.s.healed) - damage
+
+    def _entry(self, e: int) -> tuple[int, str, int]:
+        return int(self.s.e_owner[e]), self.kind(self.s.e_card[e]), self.value(e)
+
+    def _counts(self, e: int, token: int | None) -> bool:
+        if int(self.s.e_form[e]) == c.EMPTY:
+            return False
+        if token is None:
+            return True
+        if int(self.s.e_form[e]) == c.BLAST:
+            return bool(int(self.s.e_token[e]) >> token & 1)
+        return int(self.s.e_token[e]) == token

@@ -1,0 +1,1 @@
+"""For those who work on the package: python -m hypogeum.tools.NAME."""
