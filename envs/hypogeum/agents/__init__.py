@@ -1,0 +1,99 @@
+"""Players. `resolve` turns what a user writes into agents:
+
+    random                            uniformly random legal play
+    heuristic                         the game's scripted player
+    checkpoint:NAME                   a trained policy, by name or by path of its folder
+    checkpoint:NAME:greedy            the same, always its likeliest action
+    human                             you, at this terminal
+    0.7*heuristic+0.3*random          drawn anew for each game; also as a dict {"heuristic": 0.7, "random": 0.3}
+    any callable                      act(observations, masks, seats, rng) -> actions, batched; or a whole Agent
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hypogeum.agents.basic import HeuristicAgent, Mixture, RandomAgent, Wrapped
+from hypogeum.agents.checkpoint import CheckpointAgent, find_checkpoint, load_checkpoint
+from hypogeum.agents.protocol import Agent, Player, random_legal
+from hypogeum.core.errors import OptionError
+from hypogeum.core.game import Game, Options
+
+__all__ = [
+    "Agent", "CheckpointAgent", "HeuristicAgent", "Mixture", "Player", "RandomAgent", "Wrapped", "random_legal",
+    "resolve", "resolve_table",
+]  # fmt: skip
+
+KINDS = "random, heuristic, checkpoint:NAME, human, or a mixture such as 0.5*heuristic+0.5*random"
+
+
+def resolve(spec: Any, game: Game, options: Options | None = None, source: str = "opponents") -> Agent:
+    """One agent from a string, a mixture, a callable or an Agent.
+
+    Args:
+        spec: see the module's docstring.
+        game: the game to be played.
+        options: its options; a human at the terminal is shown them.
+        source: where `spec` came from, for error messages.
+
+    Raises:
+        OptionError: `spec` is none of these.
+        CheckpointError: a checkpoint is missing, unsound or made for another game.
+    """
+    if isinstance(spec, Agent):
+        return spec
+    if isinstance(spec, Mapping):
+        return _mixture(list(spec.items()), game, options, source)
+    if isinstance(spec, str):
+        return _named(spec.strip(), game, options, source)
+    if callable(spec):
+        return Wrapped(spec)
+    raise OptionError(f"{spec!r:.100} is no agent ({source}); agents are {KINDS}, or a callable.")
+
+
+def resolve_table(
+    spec: Any, count: int, game: Game, options: Options | None = None, source: str = "opponents"
+) -> list[Agent]:
+    """`count` agents for as many seats: one spec for all of them, or a list (or `a,b,c`) with one for each."""
+    if isinstance(spec, str) and "," in spec:
+        spec = spec.split(",")
+    if isinstance(spec, Sequence) and not isinstance(spec, str):
+        if len(spec) not in (1, count):
+            raise OptionError(f"{len(spec)} agents were named for {count} seats ({source}); name one for all or one for each.")
+        return [resolve(part, game, options, source) for part in spec] * (count if len(spec) == 1 else 1)
+    return [resolve(spec, game, options, source)] * count
+
+
+def _named(text: str, game: Game, options: Options | None, source: str) -> Agent:
+    if text == "random":
+        return RandomAgent()
+    if text == "heuristic":
+        return HeuristicAgent(game)
+    if text == "human":
+        from hypogeum.agents.play import HumanAgent
+
+        return HumanAgent(game, options)  # type: ignore[no-any-return]
+    if text.startswith("checkpoint:"):
+        name = text.removeprefix("checkpoint:")
+        greedy = name.endswith(":greedy")
+        folder = find_checkpoint(name.removesuffix(":greedy"), game)
+        return CheckpointAgent(load_checkpoint(folder, game), text, greedy)
+    parts = [re.fullmatch(r"\s*([0-9.eE-]+)\s*\*\s*(.+?)\s*", part) for part in text.split("+")]
+    if all(parts):
+        return _mixture([(m[2], m[1]) for m in parts if m], game, options, source)
+    raise OptionError(f"{text!r:.100} is no agent ({source}); agents are {KINDS}.")
+
+
+def _mixture(parts: list[tuple[Any, Any]], game: Game, options: Options | None, source: str) -> Agent:
+    drawn: list[tuple[float, Agent]] = []
+    for spec, weight in parts:
+        try:
+            share = float(weight)
+        except (TypeError, ValueError):
+            share = -1.0
+        if not 0 < share < 1e9:
+            raise OptionError(f"The share of {spec!r} in a mixture must be a positive number, not {weight!r} ({source}).")
+        drawn.append((share, resolve(spec, game, options, source)))
+    if not drawn:
+        raise OptionError(f"A mixture needs at least one agent ({source}).")
+    return Mixture(drawn)
