@@ -4,6 +4,7 @@ from hypogeum.core.record import record
 from hypogeum.games.cutthroat_caverns.constants import (
     CARDS, ENCOUNTERS, ITEMS, KINDS, LADDER, LINE_COLUMNS, LINES, NONE, PASSIVES, RELICS, TOKENS,
 )  # fmt: skip
+from hypogeum.games.cutthroat_caverns.encoding import ENC_FEATURES, KIND_FEATURES, OPTION_FEATURES
 
 TABLES = record(
     # options
@@ -55,4 +56,9 @@ TABLES = record(
     ("enc_chief",     "i2", (ENCOUNTERS,),             NONE, "token whose death ends the Encounter; NONE: all must die"),
     ("token_lp",      "i2", (ENCOUNTERS, TOKENS),      0,    "LP of each token"),
     ("token_p",       "i2", (ENCOUNTERS, TOKENS),      0,    "P of each token"),
+    # derived from the above by encoding.prepare, so that observing is quick
+    ("copies",        "i2", (KINDS,),                  0,    "copies of each kind"),
+    ("seen_kind",     "f4", (KINDS, KIND_FEATURES),    0,    "a kind as it is observed"),
+    ("seen_enc",      "f4", (ENCOUNTERS, ENC_FEATURES), 0,   "types, passives and strike lines as they are observed"),
+    ("seen_options",  "f4", (OPTION_FEATURES,),        0,    "options as they are observed"),
 )  # fmt: skip
