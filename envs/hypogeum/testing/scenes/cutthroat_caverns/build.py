@@ -364,7 +364,7 @@ def _stack(s: Any, t: Any, cards: _Cards, stack: Any, place: int, living: list[i
         s.e_form[e] = c.ATTACK
         s.e_card[e] = card
         s.e_owner[e] = seat
-        s.e_pos[e] = int(t.base[cards.kind[card]])
+        s.e_pos[e] = int(t.base_at[cards.kind[card]])
         s.e_token[e] = token[0] if token else 0
         s.e_guard[e] = int(int(t.face[cards.kind[card]]) == int(s.character[seat]))
         s.e_own_turn[e] = 1

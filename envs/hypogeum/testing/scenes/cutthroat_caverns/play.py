@@ -40,11 +40,10 @@ def value(s: Any, t: Any, e: int) -> int:
     """What entry `e` contributes, counted afresh by the words of the specification (section 6.2)."""
     if int(s.e_form[e]) not in (c.ATTACK, c.BLAST):
         return 0
-    kind = int(t.kind[int(s.e_card[e])])
     if int(s.e_form[e]) == c.BLAST:
-        v = int(t.item_n[int(s.e_card[e]) - c.FIRST_ITEM_CARD, 0])
+        v = int(t.item_n[c.FIRE, 0])
     else:
-        v = int(t.ladder[kind, int(s.e_pos[e])])
+        v = int(t.ladder[int(t.kind[int(s.e_card[e])]), int(s.e_pos[e])])
     for k in range(int(s.e_rider_n[e])):
         rider = int(t.kind[int(s.e_rider[e, k])])
         if int(t.fx[rider]) == c.FX_RIDER_MUL:

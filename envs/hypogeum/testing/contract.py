@@ -1,0 +1,535 @@
+"""Checks that any game of this design must pass. Importable by third parties for games of their own.
+
+    from hypogeum.testing.contract import check_all
+    check_all(my_game, my_options, games=20, seed=1)
+
+Each check takes a `Game` and options, plays random legal games from fixed seeds, and raises an AssertionError that
+names the game's seed and the actions that led there; `replay` turns those back into a position.
+
+Checks that start other processes import the game by `game.home`, a module with the attribute `GAME`.
+"""
+
+import hashlib
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hypogeum.core.batch import RANDOM, Batch
+from hypogeum.core.game import RUNNING, TERMINATED, TRUNCATED, Game, Options, Position
+from hypogeum.core.jit import PLAIN
+from hypogeum.core.record import copy
+from hypogeum.games import find
+
+Conserved = Callable[[Any, Any], Any]
+"""(s, t) -> something that must never change in a game, such as the sorted list of all cards."""
+
+
+@dataclass
+class Walk:
+    """A random legal game in progress.
+
+    Attributes:
+        position: where it stands.
+        seed: what it was dealt from.
+        actions: what has been played.
+        chance: the generator of the player's choices (not of the game's own chance).
+    """
+
+    position: Position
+    seed: int
+    chance: random.Random
+    actions: list[int] = field(default_factory=list)
+
+    @property
+    def running(self) -> bool:
+        return int(self.position.game.rules.status(self.position.s)) == RUNNING
+
+    def legal(self) -> list[int]:
+        return [int(a) for a in np.flatnonzero(self.position.mask())]
+
+    def play(self, a: int) -> None:
+        self.actions.append(a)
+        self.position.step(a)
+
+    def where(self) -> str:
+        """How to come here again, for messages."""
+        return (
+            f"{self.position.game.name}, options {self.position.options.model_dump(exclude_defaults=True)}, "
+            f"seed {self.seed}, after actions {self.actions}"
+        )
+
+
+def walks(game: Game, options: Options, games: int, seed: int) -> Iterator[Walk]:
+    """Games dealt from seeds `seed`, `seed` + 1, ...; the caller plays them."""
+    tables = game.tables(options, None)
+    for k in range(seed, seed + games):
+        yield Walk(Position.new(game, options, k, tables), k, random.Random(k))
+
+
+def positions(game: Game, options: Options, games: int, seed: int, every: int = 1) -> Iterator[Walk]:
+    """Every `every`-th decision (counted over all games, from a shifting start) of random legal games, and each end."""
+    n = seed % every
+    for walk in walks(game, options, games, seed):
+        while walk.running:
+            n += 1
+            if n % every == 0:
+                yield walk
+            walk.play(walk.chance.choice(walk.legal()))
+        yield walk
+
+
+def replay(game: Game, options: Options, seed: int, actions: list[int]) -> Position:
+    """The position that a message of a check names."""
+    p = Position.new(game, options, seed)
+    for a in actions:
+        p.step(a)
+    return p
+
+
+def same_bytes(a: Any, b: Any) -> bool:
+    """Whether two records are equal in every byte."""
+    return bool(a.tobytes() == b.tobytes())
+
+
+def difference(game: Game, a: Any, b: Any) -> str:
+    """The fields in which two records differ, for messages."""
+    lines = [
+        f"{name}: {np.asarray(a[name]).tolist()} | {np.asarray(b[name]).tolist()}"
+        for name, *_ in game.state.fields
+        if not np.array_equal(a[name], b[name])
+    ]
+    return "\n".join(lines) or "padding bytes only"
+
+
+def box(game: Game, options: Options) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Lowest and highest values of the observation, as the AEC shell announces them."""
+    from hypogeum.shells.aec import raw_env
+
+    env = raw_env(game, options)
+    space = env.observation_space(env.possible_agents[0])["observation"]
+    return np.broadcast_to(space.low, (game.observation.size,)), np.broadcast_to(space.high, (game.observation.size,))
+
+
+# Play
+
+
+def check_play(
+    game: Game, options: Options, games: int = 10, seed: int = 1, conserved: Conserved | None = None
+) -> dict[str, int]:
+    """Random games without a fault after any step, nothing lost or doubled, sound masks, an end in time.
+
+    Returns how many decisions were made and games ended in which way.
+    """
+    counted = {"games": 0, "decisions": 0, "terminated": 0, "truncated": 0}
+    bound = game.decisions_max(options)
+    for walk in walks(game, options, games, seed):
+        p = walk.position
+        kept = conserved(p.s, p.t) if conserved else None
+        while True:
+            found = int(game.entries.faults(p.s, p.t))
+            assert found == 0, f"faults {found:#x} at {walk.where()}"
+            assert conserved is None or conserved(p.s, p.t) == kept, f"something was lost or doubled at {walk.where()}"
+            _check_mask(walk)
+            if not walk.running:
+                break
+            assert len(walk.actions) < bound, f"more than {bound} decisions in {walk.where()}"
+            walk.play(walk.chance.choice(walk.legal()))
+        pay = np.full(options.seats, np.nan, np.float32)
+        game.entries.payoffs(p.s, p.t, pay)
+        assert np.isfinite(pay).all(), f"pay-offs {pay} at {walk.where()}"
+        ended = int(game.rules.status(p.s))
+        counted["games"] += 1
+        counted["decisions"] += len(walk.actions)
+        counted["terminated"] += ended == TERMINATED
+        counted["truncated"] += ended == TRUNCATED
+    return counted
+
+
+def _check_mask(walk: Walk) -> None:
+    p = walk.position
+    mask = p.mask()
+    seat = int(p.game.rules.to_act(p.s))
+    assert set(np.unique(mask)) <= {0, 1}, f"the mask holds {np.unique(mask)} at {walk.where()}"
+    if walk.running:
+        assert 0 <= seat < p.options.seats, f"seat {seat} acts at {walk.where()}"
+        assert mask.any(), f"nothing is legal at {walk.where()}"
+    else:
+        assert int(p.game.rules.status(p.s)) in (TERMINATED, TRUNCATED), f"unknown status at {walk.where()}"
+        assert seat == -1 and not mask.any(), f"the game is over, yet seat {seat} may act at {walk.where()}"
+
+
+def check_every_legal_action(game: Game, options: Options, games: int = 4, seed: int = 1, every: int = 7) -> None:
+    """Each legal action applies to a copy without a fault and changes it, and has a name of its own."""
+    for walk in positions(game, options, games, seed, every):
+        p = walk.position
+        before = p.s.tobytes()
+        named: dict[str, int] = {}
+        for a in walk.legal():
+            name = game.text.action_name(p.s, p.t, a)
+            assert name and name.strip() == name, f"action {a} is named {name!r} at {walk.where()}"
+            assert name not in named, f"actions {named[name]} and {a} are both named {name!r} at {walk.where()}"
+            named[name] = a
+            other = p.clone()
+            other.step(a)
+            found = int(game.entries.faults(other.s, other.t))
+            assert found == 0, f"faults {found:#x} after {name!r} ({a}) at {walk.where()}"
+            assert other.s.tobytes() != before, f"{name!r} ({a}) changes nothing at {walk.where()}"
+        assert p.s.tobytes() == before, f"looking at the legal actions changed the state at {walk.where()}"
+        if walk.running:
+            assert game.text.stage_name(p.s, p.t), f"the stage has no name at {walk.where()}"
+
+
+# Equal seeds, equal games
+
+
+def digest(game: Game, options: Options, games: int, seed: int, limit: int = 0) -> str:
+    """Digest of all records, masks, observations and pay-offs of random games (up to `limit` decisions each)."""
+    h = hashlib.sha256()
+    view = np.zeros(game.observation.size, np.float32)
+    full = np.zeros(game.full.size, np.float32)
+    shaped = np.zeros(options.seats, np.float32)
+    for walk in walks(game, options, games, seed):
+        p = walk.position
+        while True:
+            h.update(p.s.tobytes())
+            h.update(p.mask().tobytes())
+            for seat in range(options.seats):
+                game.entries.observe(p.s, p.t, seat, view)
+                h.update(view.tobytes())
+            game.entries.full(p.s, p.t, full)
+            game.entries.shaping(p.s, p.t, shaped)
+            h.update(full.tobytes() + shaped.tobytes())
+            if not walk.running or 0 < limit <= len(walk.actions):
+                break
+            if len(walk.actions) % 5 == 0:
+                _digest_copies(walk, h)
+            walk.play(walk.chance.choice(walk.legal()))
+        if not walk.running:
+            game.entries.payoffs(p.s, p.t, shaped)
+            h.update(shaped.tobytes())
+    return h.hexdigest()
+
+
+def _digest_copies(walk: Walk, h: Any) -> None:
+    """The scripted player's choice and a re-dealt copy."""
+    p = walk.position
+    seat = int(p.game.rules.to_act(p.s))
+    noise = np.uint64(walk.chance.getrandbits(64))
+    h.update(int(p.game.entries.heuristic(p.s, p.t, seat, p.mask(), noise)).to_bytes(4, "little"))
+    other = p.clone()
+    p.game.entries.redeal(other.s, other.t, walk.chance.randrange(p.options.seats), noise)
+    h.update(other.s.tobytes())
+
+
+def home(game: Game) -> str:
+    """The module that other processes import the game from."""
+    return game.home or f"hypogeum.games.{game.name}"
+
+
+def digest_elsewhere(game: Game, options: Options, games: int, seed: int, limit: int = 0, **environment: str) -> str:
+    """`digest` computed by a new process with these environment variables."""
+    command = [sys.executable, "-m", "hypogeum.testing.contract", home(game), options.model_dump_json()]
+    command += [str(games), str(seed), str(limit)]
+    done = subprocess.run(
+        command, env=os.environ | {"HYPOGEUM_QUIET": "1"} | environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, f"the other process failed with {environment}:\n{done.stderr[-4000:]}"
+    return done.stdout.split()[-1]
+
+
+def check_same_seed(game: Game, options: Options, games: int = 3, seed: int = 1) -> None:
+    """The same seed gives the same bytes, whatever the generators of `random` and `numpy.random` stand at."""
+    wanted = digest(game, options, games, seed)
+    states = random.getstate(), np.random.get_state()  # noqa: NPY002
+    try:
+        for other in (11, 12):
+            random.seed(other)
+            np.random.seed(other)  # noqa: NPY002
+            assert digest(game, options, games, seed) == wanted, f"{game}: the global generators change the game"
+    finally:
+        random.setstate(states[0])
+        np.random.set_state(states[1])  # noqa: NPY002
+    assert digest(game, options, games, seed + 100) != wanted, f"{game}: other seeds give the same games"
+
+
+def check_other_processes(game: Game, options: Options, games: int = 2, seed: int = 1) -> None:
+    """Other processes with other hash seeds come to the same bytes."""
+    wanted = digest(game, options, games, seed)
+    for hash_seed in ("0", "4242"):
+        found = digest_elsewhere(game, options, games, seed, PYTHONHASHSEED=hash_seed)
+        assert found == wanted, f"{game}: another process (PYTHONHASHSEED={hash_seed}) plays other games"
+
+
+def check_other_gear(game: Game, options: Options, games: int = 2, seed: int = 1, limit: int = 0) -> None:
+    """Compiled and plain rules come to the same bytes."""
+    wanted = digest(game, options, games, seed, limit)
+    found = digest_elsewhere(game, options, games, seed, limit, NUMBA_DISABLE_JIT="0" if PLAIN else "1")
+    assert found == wanted, f"{game} {options!r}: compiled and plain rules differ; seeds {seed}..{seed + games - 1}"
+
+
+def check_bounds(game: Game, options: Options, games: int = 2, seed: int = 1) -> None:
+    """Compiled with bounds checks no index leaves its array, and the bytes stay the same."""
+    wanted = digest(game, options, games, seed)
+    found = digest_elsewhere(game, options, games, seed, NUMBA_DISABLE_JIT="0", NUMBA_BOUNDSCHECK="1")
+    assert found == wanted, f"{game} {options!r}: bounds-checked rules differ"
+
+
+# Many games at once
+
+
+def check_batch(game: Game, options: Options, records: int = 7, steps: int = 60, seed: int = 1) -> None:
+    """A batch plays, record for record, what single games with the same seeds and actions play; so do two threads."""
+    batch = Batch(game, options, records, seed)
+    pair = Batch(game, options, records, seed, tables=batch.t, threads=2)
+    batch.reset()
+    pair.reset()
+    chance = random.Random(seed)
+    singles = [batch.states[i].copy() for i in range(records)]
+    mask = np.zeros(game.actions.size, np.int8)
+    view = np.zeros(game.observation.size, np.float32)
+    pay = np.zeros(options.seats, np.float32)
+    for number in range(steps):
+        actions = np.zeros(records, np.int64)
+        for i in range(records):
+            p = Position(game, options, batch.t, singles[i])
+            seat = int(game.rules.to_act(p.s))
+            assert batch.seat[i] == seat, f"{game}: record {i} of the batch is at another seat in step {number}"
+            game.entries.legal_mask(p.s, p.t, mask)
+            game.entries.observe(p.s, p.t, seat, view)
+            assert np.array_equal(batch.mask[i], mask), f"{game}: masks differ in record {i}, step {number}"
+            assert np.array_equal(batch.observation[i], view), f"{game}: views differ in record {i}, step {number}"
+            actions[i] = chance.choice(np.flatnonzero(mask).tolist())
+        batch.step(actions)
+        pair.step(actions)
+        for i in range(records):
+            p = Position(game, options, batch.t, singles[i])
+            p.step(int(actions[i]))
+            ended = int(game.rules.status(p.s))
+            assert batch.ended[i] == ended, f"{game}: record {i} ended {batch.ended[i]}, the single game {ended}"
+            if ended != RUNNING:
+                game.entries.payoffs(p.s, p.t, pay)
+                assert np.array_equal(batch.payoff[i], pay), f"{game}: pay-offs differ in record {i}"
+                singles[i] = copy(batch.states[i])  # the next game of this record
+            else:
+                assert same_bytes(batch.states[i], p.s), difference(game, batch.states[i], p.s)
+            assert same_bytes(batch.states[i], pair.states[i]), f"{game}: two threads play otherwise than one"
+
+
+def check_batch_sizes(game: Game, options: Options, records: int = 5, steps: int = 40, seed: int = 3) -> None:
+    """Record `i` plays the same games alone, among few and among many, random opponents and new deals included."""
+    together = Batch(game, options, records, seed)
+    alone = [Batch(game, options, 1, seed, tables=together.t, first=i) for i in range(records)]
+    for batch in (together, *alone):
+        batch.control[:, 1:] = RANDOM
+        batch.reset()
+    for _ in range(steps):
+        actions = together.mask.argmax(axis=1).astype(np.int64)
+        for i, one in enumerate(alone):
+            assert same_bytes(together.states[i], one.states[0]), f"{game}: record {i} depends on the batch size"
+            assert np.array_equal(together.observation[i], one.observation[0]), f"{game}: so does its observation"
+            one.step(actions[i : i + 1])
+        together.step(actions)
+    assert together.episodes.sum() == sum(int(one.episodes.sum()) for one in alone)
+
+
+# Secrets
+
+
+def views(game: Game, p: Position, seat: int) -> dict[str, Any]:
+    """Everything that `seat` is shown in a position."""
+    shown: dict[str, Any] = {
+        "observation": p.observe(seat),
+        "rendering": game.text.render(p.s, p.t, seat),
+        "seat to act": int(game.rules.to_act(p.s)) == seat,
+        "status": int(game.rules.status(p.s)),
+    }
+    potential = np.zeros(p.options.seats, np.float32)
+    game.entries.shaping(p.s, p.t, potential)
+    shown["shaping"] = potential
+    if shown["seat to act"]:
+        mask = p.mask()
+        shown["mask"] = mask
+        shown["stage"] = game.text.stage_name(p.s, p.t)
+        shown["action names"] = [game.text.action_name(p.s, p.t, int(a)) for a in np.flatnonzero(mask)]
+    return shown
+
+
+def compare_views(game: Game, before: dict[str, Any], after: dict[str, Any], where: str) -> None:
+    """Fail with the names of observation blocks and lines that differ."""
+    for name, value in before.items():
+        if isinstance(value, np.ndarray):
+            same = np.array_equal(value, after[name])
+        else:
+            same = value == after[name]
+        if same:
+            continue
+        if name == "observation":
+            old, new = game.observation.views(value), game.observation.views(after[name])
+            blocks = {k: np.argwhere(old[k] != new[k]).tolist()[:6] for k in old if not np.array_equal(old[k], new[k])}
+            raise AssertionError(f"the observation gives secrets away in {blocks} at {where}")
+        raise AssertionError(f"{name} gives secrets away: {value!r} | {after[name]!r} at {where}")
+
+
+def check_secrets(game: Game, options: Options, games: int = 4, seed: int = 1, every: int = 3, deals: int = 2) -> int:
+    """Observation, mask, rendering, action names and what is told of others' actions stay the same under `redeal`,
+    for every seat in every phase; re-dealt records have no faults. Returns how many re-deals changed a record.
+    """
+    changed = 0
+    for walk in positions(game, options, games, seed, every):
+        p = walk.position
+        for seat in range(options.seats):
+            shown = views(game, p, seat)
+            for k in range(deals):
+                other = p.clone()
+                game.entries.redeal(other.s, other.t, seat, np.uint64(walk.chance.getrandbits(64)))
+                where = f"deal {k} for seat {seat} at {walk.where()}"
+                found = int(game.entries.faults(other.s, other.t))
+                assert found == 0, f"redeal left faults {found:#x}: {where}\n{difference(game, p.s, other.s)}"
+                compare_views(game, shown, views(game, other, seat), where)
+                _check_public_actions(walk, other, seat, where)
+                changed += not same_bytes(p.s, other.s)
+    return changed
+
+
+def _check_public_actions(walk: Walk, other: Position, viewer: int, where: str) -> None:
+    """Where `viewer` sees the same table after two possible actions of another seat, it is told the same words."""
+    p = walk.position
+    game = p.game
+    seat = int(game.rules.to_act(p.s))
+    if not walk.running or seat == viewer:
+        return
+    told: dict[bytes, tuple[str | None, str]] = {}
+    for version, what in ((p, "the true game"), (other, "the re-dealt game")):
+        for a in np.flatnonzero(version.mask()):
+            said = game.text.public_action(version.s, version.t, seat, int(a), viewer)
+            after = version.clone()
+            after.step(int(a))
+            seen = after.observe(viewer).tobytes() + game.text.render(after.s, after.t, viewer).encode()
+            before, from_what = told.setdefault(seen, (said, f"action {a} in {what}"))
+            assert said == before, (
+                f"words to seat {viewer} tell apart what it cannot see: {before!r} for {from_what}, "
+                f"{said!r} for action {a} in {what}: {where}"
+            )
+
+
+def check_redealt_games_go_on(game: Game, options: Options, games: int = 2, seed: int = 1, every: int = 25) -> None:
+    """A re-dealt game can be played to its end like any other."""
+    bound = game.decisions_max(options)
+    for walk in positions(game, options, games, seed, every):
+        seat = walk.chance.randrange(options.seats)
+        other = Walk(walk.position.clone(), walk.seed, walk.chance)
+        game.entries.redeal(other.position.s, other.position.t, seat, np.uint64(walk.chance.getrandbits(64)))
+        while other.running:
+            where = f"re-dealt for seat {seat} at {walk.where()}, then {other.actions}"
+            assert len(other.actions) <= bound, f"no end: {where}"
+            legal = other.legal()
+            assert legal, f"nothing is legal: {where}"
+            other.play(other.chance.choice(legal))
+            found = int(game.entries.faults(other.position.s, other.position.t))
+            assert found == 0, f"faults {found:#x}: {where}"
+
+
+def check_redeal_unbiased(
+    game: Game, options: Options, deals: int = 400, seed: int = 1, decision: int = 0, sigmas: float = 5.5
+) -> int:
+    """After the deal, each hidden value is as frequent in re-dealt records as in true ones, and a re-dealt record
+    agrees with the true one as often as with a second re-dealt one, so that it does not lean towards the truth.
+
+    `decision` moves the comparison later into random games; there the true odds also depend on what the players
+    chose, so only the first decisions are a fair test. Returns the number of state elements that were hidden.
+    """
+    truth, first, second = [], [], []
+    for walk in walks(game, options, deals, seed):
+        while walk.running and len(walk.actions) < decision:
+            walk.play(walk.chance.choice(walk.legal()))
+        if not walk.running:
+            continue
+        p = walk.position
+        seat = walk.chance.randrange(options.seats)
+        turned = [copy(p.s) for _ in range(2)]
+        for other in turned:
+            game.entries.redeal(other, p.t, seat, np.uint64(walk.chance.getrandbits(64)))
+        truth.append(_elements(game, p.s))
+        first.append(_elements(game, turned[0]))
+        second.append(_elements(game, turned[1]))
+    true, one, two = np.array(truth), np.array(first), np.array(second)
+    hidden = np.flatnonzero((true != one).any(axis=0))
+    labels = _labels(game)
+    together = (one == true)[:, hidden].sum(axis=1) - (one == two)[:, hidden].sum(axis=1)
+    _assert_fair(together, 4.5, f"{game}: all fields together: re-dealt values agree with the truth")
+    for e in hidden:
+        agreed = (one[:, e] == true[:, e]).astype(int) - (one[:, e] == two[:, e])
+        _assert_fair(agreed, sigmas, f"{game}: {labels[e]}: re-dealt values agree with the truth")
+        for value in np.unique(np.concatenate([true[:, e], one[:, e]])):
+            more = (one[:, e] == value).astype(int) - (true[:, e] == value)
+            _assert_fair(more, sigmas, f"{game}: {labels[e]}: value {value} is re-dealt")
+    return len(hidden)
+
+
+def _assert_fair(differences: NDArray[Any], sigmas: float, what: str) -> None:
+    """The mean of these is 0 within `sigmas` standard errors."""
+    spread = float(np.sqrt((differences**2).sum()))
+    z = float(differences.sum()) / spread if spread else 0.0
+    assert abs(z) < sigmas, f"{what} too {'often' if z > 0 else 'seldom'} ({z:.1f} standard errors)"
+
+
+def _elements(game: Game, s: Any) -> NDArray[np.int64]:
+    """All numbers of a record but the random stream, flat."""
+    return np.concatenate([np.atleast_1d(s[name]).ravel().astype(np.int64) for name, *_ in _plain_fields(game)])
+
+
+def _labels(game: Game) -> list[str]:
+    return [f"{name}[{k}]" for name, _, shape, *_ in _plain_fields(game) for k in range(int(np.prod(shape)))]
+
+
+def _plain_fields(game: Game) -> list[Any]:
+    return [f for f in game.state.fields if f[0] != "rng"]
+
+
+# All together
+
+
+def check_all(
+    game: Game,
+    options: Options,
+    games: int = 5,
+    seed: int = 1,
+    conserved: Conserved | None = None,
+    processes: bool = True,
+) -> dict[str, int]:
+    """Every check of this module; without `processes` those that start other processes are left out.
+
+    Returns what `check_play` counted.
+    """
+    counted = check_play(game, options, games, seed, conserved)
+    check_every_legal_action(game, options, games, seed)
+    check_same_seed(game, options, min(games, 3), seed)
+    check_batch(game, options, seed=seed)
+    check_batch_sizes(game, options, seed=seed)
+    check_secrets(game, options, games, seed)
+    check_redealt_games_go_on(game, options, min(games, 3), seed)
+    check_redeal_unbiased(game, options, seed=seed)
+    check_shells(game, options, seed)
+    if processes:
+        check_other_processes(game, options, seed=seed)
+        check_other_gear(game, options, seed=seed)
+        check_bounds(game, options, seed=seed)
+    return counted
+
+
+def main(arguments: list[str]) -> None:
+    """Print a digest: HOME OPTIONS(JSON) GAMES SEED LIMIT."""
+    where, options, games, seed, limit = arguments
+    game = find(where)
+    print(digest(game, game.options.model_validate_json(options), int(games), int(seed), int(limit)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,49 @@
+"""Write the golden playthroughs of every game: python -m hypogeum.tools.playthrough [GAME ...] [--folder tests/golden]
+
+Run it after a change of rules or content, and review the diff: it shows exactly what changed.
+"""
+
+import argparse
+from pathlib import Path
+
+from hypogeum.core.game import Game
+from hypogeum.games import NAMES, find
+from hypogeum.testing import playthrough
+from hypogeum.testing.playthrough import Plan
+
+PLANS: dict[str, tuple[Plan, ...]] = {
+    "cutthroat_caverns": (
+        Plan("four_seats", {"length": 4}, 1, 150),
+        Plan("first_game_three_seats", {"players": 3, "length": 4, "first_game": True}, 2, 150),
+        Plan("six_seats_everything", {"players": 6, "length": 4, "relics": "on", "signals": "on",
+             "late_item_window": True, "characters": "draft", "rethink": "pass"}, 3, 200),
+        Plan("two_seats_to_the_end", {"players": 2, "length": 4, "barter": "off"}, 4, 400),
+    ),
+}  # fmt: skip
+"""What each game's files start from; a game must have some."""
+
+
+def write(game: Game, folder: Path) -> list[Path]:
+    """Write all files of a game; the files."""
+    place = folder / game.name
+    place.mkdir(parents=True, exist_ok=True)
+    written = []
+    for plan in PLANS[game.name]:
+        path = place / f"playthrough_{plan.name}.txt"
+        path.write_text(playthrough.write(game, plan), encoding="utf-8")
+        written.append(path)
+    return written
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", help="names of games; all without any")
+    parser.add_argument("--folder", type=Path, default=Path("tests/golden"))
+    args = parser.parse_args()
+    for name in args.games or list(NAMES):
+        for path in write(find(name), args.folder):
+            print(path)
+
+
+if __name__ == "__main__":
+    main()
