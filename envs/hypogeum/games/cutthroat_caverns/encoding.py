@@ -42,7 +42,7 @@ def _kinds(t: Any) -> None:
         rider = {FX_RIDER_ADD: 1.0, FX_RIDER_MUL: 0.5}.get(fx, 0.0)
         t.seen_kind[kind] = (
             1,
-            int(t.ladder[kind, t.base[kind]]) * POINT if attack and t.steps[kind] > 0 and not rider else 0,
+            int(t.ladder[kind, t.base_at[kind]]) * POINT if attack and t.steps[kind] > 0 and not rider else 0,
             0,
             fx == FX_STEAL_ITEM,
             fx == FX_REDIRECT,

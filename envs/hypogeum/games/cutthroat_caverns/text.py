@@ -550,7 +550,7 @@ def kind_numbers(t: Any, kind: int) -> str:
     if not steps:
         return ""
     return "Values " + ", ".join(
-        f"[{int(t.ladder[kind, k])}]" if k == int(t.base[kind]) else str(int(t.ladder[kind, k])) for k in range(steps)
+        f"[{int(t.ladder[kind, k])}]" if k == int(t.base_at[kind]) else str(int(t.ladder[kind, k])) for k in range(steps)
     )
 
 
