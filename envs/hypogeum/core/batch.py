@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hypogeum.core.jit import entry, rule
+from hypogeum.core.jit import PLAIN, entry, rule
 from hypogeum.core.rng import advance, mix, scale
 
 if TYPE_CHECKING:
@@ -48,9 +48,10 @@ def compile_entries(game: "Game") -> SimpleNamespace:
     Entries over one record, arrays written in place:
         reset(s, t, seed), step(s, t, a), legal_mask(s, t, mask), observe(s, t, seat, obs), redeal(s, t, seat, seed),
         faults(s, t), payoffs(s, t, out), shaping(s, t, out), full(s, t, out), heuristic(s, t, seat, mask, noise)
-        act(s, t, a, mask, obs): step (a >= 0), then the mask and observation of the seat to act; returns that seat, or
-        -TERMINATED / -TRUNCATED once the game is over.
         status(s), to_act(s).
+    The entry of the shells over one record in arrays of length one, which reach compiled code six times faster (`bare`):
+        act(states, tables, a, viewer, mask, obs): step (a >= 0), then the mask, and the observation of `viewer` or, with
+        viewer -1, of the seat to act; returns that seat, or -TERMINATED / -TRUNCATED once the game is over.
         rollout(s, t, noise, limit, check): uniformly random play to the end; returns decisions made, negative when a
         fault was found (only looked for with `check`).
     Entries over many: play(...), see `Batch`; potentials(states, t, rows, out), the shaping potentials of these rows.
@@ -78,15 +79,19 @@ def compile_entries(game: "Game") -> SimpleNamespace:
         observe_(s, t, seat, obs)
 
     @compiled
-    def act(s, t, a, mask, obs):
+    def act(states, tables, a, viewer, mask, obs):
+        s = states[0]
+        t = tables[0]
         if a >= 0:
             step_(s, t, a)
         legal_(s, t, mask)
-        if status_(s) != 0:
-            return -status_(s)
-        seat = to_act_(s)
-        observe_(s, t, seat, obs)
-        return seat
+        acting = -status_(s)
+        if acting == 0:
+            acting = to_act_(s)
+        seat = acting if viewer < 0 else viewer
+        if seat >= 0:
+            observe_(s, t, seat, obs)
+        return acting
 
     @compiled
     def status(s):
@@ -182,6 +187,15 @@ def compile_entries(game: "Game") -> SimpleNamespace:
         payoffs=payoffs, shaping=shaping, full=full, heuristic=heuristic, rollout=rollout, play=play,
         potentials=potentials, status=status, to_act=to_act,
     )  # fmt: skip
+
+
+def bare(rows: Any) -> Any:
+    """The records `rows` (a recarray) as a plain structured array over the same memory.
+
+    Compiled code takes a plain array in a fraction of the microseconds that a record or a recarray costs; the plain gear
+    needs the recarray, whose items have attributes.
+    """
+    return rows if PLAIN else rows.view(np.dtype((np.void, rows.dtype)), np.ndarray)
 
 
 class Batch:

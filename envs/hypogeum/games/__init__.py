@@ -14,7 +14,7 @@ NAMES: dict[str, int] = {
 """Games by name, with the `v<N>` of their registered ids; N rises when results stop being comparable."""
 
 
-def load(name: "str | Game") -> "Game":
+def find(name: "str | Game") -> "Game":
     """The game called `name`: one of `NAMES`, or the dotted path of a module that holds it as `GAME`; a game is itself.
 
     Raises:
@@ -41,4 +41,8 @@ def load(name: "str | Game") -> "Game":
 
 def load_all() -> "tuple[Game, ...]":
     """All games in the order of `NAMES`."""
-    return tuple(load(name) for name in NAMES)
+    return tuple(find(name) for name in NAMES)
+
+
+load = find
+"""Another name of `find`."""
