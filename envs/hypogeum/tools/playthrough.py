@@ -17,7 +17,7 @@ PLANS: dict[str, tuple[Plan, ...]] = {
         Plan("first_game_three_seats", {"players": 3, "length": 4, "first_game": True}, 2, 150),
         Plan("six_seats_everything", {"players": 6, "length": 4, "relics": "on", "signals": "on",
              "late_item_window": True, "characters": "draft", "rethink": "pass"}, 3, 200),
-        Plan("two_seats_to_the_end", {"players": 2, "length": 4, "barter": "off"}, 4, 400),
+        Plan("two_seats_to_the_end", {"players": 2, "length": 4, "barter": False}, 4, 400),
     ),
 }  # fmt: skip
 """What each game's files start from; a game must have some."""

@@ -58,7 +58,7 @@ def build(
     fill: bool = False,
     sets: Mapping[int, Iterable[str | int]] | None = None,
     deck_top: Sequence[str | int] = (),
-    deck_only: bool = False,
+    empty_deck: bool = False,
     discard: Sequence[str | int] = (),
     initiative: Sequence[int] | None = None,
     lp: Sequence[int] | Mapping[int, int] | None = None,
@@ -95,7 +95,7 @@ def build(
         hands: cards by seat; seats without an entry hold nothing, or with `fill` cards off the deck up to 7.
         sets: cards that lie set, by seat, in the order set (places after the set phase).
         deck_top: the next cards of the draw deck, the first is drawn first. Below lie all other cards in a fixed order,
-            Items last. With `deck_only` they lie in the discard pile instead.
+            Items last. With `empty_deck` they lie in the discard pile instead, and those Items are out of the game.
         discard: cards in the discard pile.
         initiative: Initiative Card by seat (0 for the dead); by default seat order.
         lp, prestige: by seat; a mapping leaves the others at the maximum and at 0.
@@ -138,11 +138,11 @@ def build(
     plant(s, np.uint64(seed))
     gone = sorted(set(dead))
     living = [seat for seat in range(n0) if seat not in gone]
-    _seats(s, t, n0, living, initiative, lp, prestige, characters, place)
+    _seats(s, t, n0, living, initiative, lp, prestige, characters, place, int(fields.get("enc_no", 1)))
     cards = _Cards(t)
-    _cards(s, cards, living, hands, sets, ring)
-    _items(s, t, cards, items, items_gone, running, relics, relic_stack, place)
     enc = Names.number(names().encounters, encounter, "Encounter")
+    _cards(s, cards, living, hands, sets, bool(t.enc_passive[enc, c.OPEN_SET]), ring)
+    _items(s, t, cards, items, items_gone, running, relics, relic_stack, place)
     _encounters(s, t, enc, place, encounter_deck, box, faced, picks, fields)
     _creature(s, t, enc, place, left, token_left)
     s.round_no = 0 if place in (c.P_APPEAR, c.P_ITEMS, c.P_FIRST_DRAW) else 1
@@ -157,7 +157,7 @@ def build(
     if killer is not None or place in (c.P_CLEAR, c.P_AWARD):
         s.killer = NONE if killer is None else killer
         s.enc_over = int(place in (c.P_CLEAR, c.P_AWARD))
-    _deck(s, cards, deck_top, discard, deck_only, fill, living)
+    _deck(s, cards, deck_top, discard, empty_deck, fill, living)
     if place == c.P_ROUND:  # the step itself counts the Round that begins
         s.round_no -= 1
         s.rounds -= 1
@@ -186,10 +186,11 @@ def _by_seat(given: Any, n0: int, default: int) -> list[int]:
 
 
 def _seats(
-    s: Any, t: Any, n0: int, living: list[int], initiative: Any, lp: Any, prestige: Any, characters: Any, place: int
-) -> None:
+    s: Any, t: Any, n0: int, living: list[int], initiative: Any, lp: Any, prestige: Any, characters: Any, place: int,
+    number: int,
+) -> None:  # fmt: skip
     if initiative is None:
-        early = place <= c.P_FIRST_DRAW
+        early = place <= c.P_FIRST_DRAW and number == 1
         initiative = [0 if early or seat not in living else living.index(seat) + 1 for seat in range(n0)]
     if characters is None or isinstance(characters, str):
         characters = list(range(n0))
@@ -202,7 +203,7 @@ def _seats(
         s.character[seat] = Names.number(names().characters, characters[seat], "character")
 
 
-def _cards(s: Any, cards: _Cards, living: list[int], hands: Any, sets: Any, ring: Any) -> None:
+def _cards(s: Any, cards: _Cards, living: list[int], hands: Any, sets: Any, open_set: bool, ring: Any) -> None:
     for seat, wanted in enumerate(hands):
         held = sorted(cards.all(wanted))
         if len(held) > c.HAND or (held and seat not in living):
@@ -213,22 +214,25 @@ def _cards(s: Any, cards: _Cards, living: list[int], hands: Any, sets: Any, ring
         for k, card in enumerate(cards.all(wanted)):
             s.set_card[seat, k] = card
             s.set_by[seat, k] = seat
+            s.set_known[seat, k] = (1 << c.SEATS) - 1 if open_set else 1 << seat
             s.set_n[seat] = k + 1
     if ring is not None:
         s.ring_card = cards.take(ring)
 
 
-def _deck(s: Any, cards: _Cards, deck_top: Any, discard: Any, deck_only: bool, fill: bool, living: list[int]) -> None:
+def _deck(s: Any, cards: _Cards, deck_top: Any, discard: Any, empty_deck: bool, fill: bool, living: list[int]) -> None:
     thrown = cards.all(discard)
     top = cards.all(deck_top)
     if fill:
         for seat in living:
             _fill(s, cards, seat)
     rest = sorted(cards.free, reverse=True)
-    if deck_only:
-        items = [card for card in rest if card >= c.FIRST_ITEM_CARD]
+    if empty_deck:
         thrown += [card for card in rest if card < c.FIRST_ITEM_CARD]
-        rest = items
+        for card in rest:
+            if card >= c.FIRST_ITEM_CARD:
+                s.item_state[card - c.FIRST_ITEM_CARD] = c.GONE
+        rest = []
     pile = rest + top[::-1]
     s.deck[: len(pile)] = pile
     s.deck_n = len(pile)
@@ -370,10 +374,9 @@ def _stack(s: Any, t: Any, cards: _Cards, stack: Any, place: int, living: list[i
         s.e_own_turn[e] = 1
         s.stack_n = e + 1
         s.engaged[seat] |= 1 << int(s.e_token[e])
-        s.wounder[seat] = 1
+        s.landings = e + 1
+        s.wounder[seat] = s.wounder[seat] or e + 1
+        s.wounder_last[seat] = e + 1
         s.shown = 1
         s.last_kind[seat] = cards.kind[card]
         s.last_wound = value(s, t, e)
-        s.latest_wound = seat
-        if e == 0:
-            s.first_wound = seat

@@ -1,13 +1,12 @@
 """Names of cards, Items, Encounters and characters: the ids of the content files, by number."""
 
 import functools
-import tomllib
 from collections.abc import Sequence
 
 import numpy as np
 
-from hypogeum.games import cutthroat_caverns as package
 from hypogeum.games.cutthroat_caverns import constants as c
+from hypogeum.games.cutthroat_caverns.content import load
 from hypogeum.testing.scenes import SceneError
 
 
@@ -15,15 +14,11 @@ class Names:
     """Ids of the content files in the order of their numbers."""
 
     def __init__(self) -> None:
-        folder = package.GAME.folder / "content"
-
-        def ids(file: str, key: str) -> list[str]:
-            return [row["id"] for row in tomllib.loads((folder / file).read_text(encoding="utf-8"))[key]]
-
-        self.kinds = ids("main_deck.toml", "card")
-        self.encounters = ids("encounters.toml", "encounter")
-        self.relics = ids("relics.toml", "relic")
-        self.characters = ids("characters.toml", "character")
+        ours = load()
+        self.kinds = [card.id for card in ours.deck.card]
+        self.encounters = [encounter.id for encounter in ours.encounters.encounter]
+        self.relics = [relic.id for relic in ours.relics.relic]
+        self.characters = [character.id for character in ours.characters.character]
         self.signals = ["silent", "low", "middle", "high"]
         self.items = self.kinds[c.HAND_KINDS :] + self.relics
         """By ITEM code."""
