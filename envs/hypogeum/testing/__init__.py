@@ -1,1 +1,1 @@
-"""Checks that any game must pass, hand-made positions, and a toy game. Importable by third parties for their own games."""
+"""Checks that any game must pass, hand-made positions, a toy game. Third parties import them for games of their own."""

@@ -9,8 +9,10 @@ names the game's seed and the actions that led there; `replay` turns those back 
 Checks that start other processes import the game by `game.home`, a module with the attribute `GAME`.
 """
 
+import copy as copying
 import hashlib
 import os
+import pickle
 import random
 import subprocess
 import sys
@@ -22,10 +24,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hypogeum.core.batch import RANDOM, Batch
+from hypogeum.core.errors import IllegalActionError
 from hypogeum.core.game import RUNNING, TERMINATED, TRUNCATED, Game, Options, Position
 from hypogeum.core.jit import PLAIN
 from hypogeum.core.record import copy
 from hypogeum.games import find
+from hypogeum.shells import aec
 
 Conserved = Callable[[Any, Any], Any]
 """(s, t) -> something that must never change in a game, such as the sorted list of all cards."""
@@ -49,7 +53,7 @@ class Walk:
 
     @property
     def running(self) -> bool:
-        return int(self.position.game.rules.status(self.position.s)) == RUNNING
+        return int(self.position.game.entries.status(self.position.s)) == RUNNING
 
     def legal(self) -> list[int]:
         return [int(a) for a in np.flatnonzero(self.position.mask())]
@@ -108,15 +112,6 @@ def difference(game: Game, a: Any, b: Any) -> str:
     return "\n".join(lines) or "padding bytes only"
 
 
-def box(game: Game, options: Options) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Lowest and highest values of the observation, as the AEC shell announces them."""
-    from hypogeum.shells.aec import raw_env
-
-    env = raw_env(game, options)
-    space = env.observation_space(env.possible_agents[0])["observation"]
-    return np.broadcast_to(space.low, (game.observation.size,)), np.broadcast_to(space.high, (game.observation.size,))
-
-
 # Play
 
 
@@ -144,7 +139,7 @@ def check_play(
         pay = np.full(options.seats, np.nan, np.float32)
         game.entries.payoffs(p.s, p.t, pay)
         assert np.isfinite(pay).all(), f"pay-offs {pay} at {walk.where()}"
-        ended = int(game.rules.status(p.s))
+        ended = int(game.entries.status(p.s))
         counted["games"] += 1
         counted["decisions"] += len(walk.actions)
         counted["terminated"] += ended == TERMINATED
@@ -155,14 +150,30 @@ def check_play(
 def _check_mask(walk: Walk) -> None:
     p = walk.position
     mask = p.mask()
-    seat = int(p.game.rules.to_act(p.s))
+    _check_box(walk)
+    seat = int(p.game.entries.to_act(p.s))
     assert set(np.unique(mask)) <= {0, 1}, f"the mask holds {np.unique(mask)} at {walk.where()}"
     if walk.running:
         assert 0 <= seat < p.options.seats, f"seat {seat} acts at {walk.where()}"
         assert mask.any(), f"nothing is legal at {walk.where()}"
     else:
-        assert int(p.game.rules.status(p.s)) in (TERMINATED, TRUNCATED), f"unknown status at {walk.where()}"
+        assert int(p.game.entries.status(p.s)) in (TERMINATED, TRUNCATED), f"unknown status at {walk.where()}"
         assert seat == -1 and not mask.any(), f"the game is over, yet seat {seat} may act at {walk.where()}"
+
+
+def _check_box(walk: Walk) -> None:
+    """Every number that is shown, and the full-information vector, lies in the box that the game announces."""
+    game, p = walk.position.game, walk.position
+    full = np.zeros(game.full.size, np.float32)
+    game.entries.full(p.s, p.t, full)
+    shown = {f"seat {seat}": (game.observation, p.observe(seat)) for seat in range(p.options.seats)}
+    shown["everything"] = game.full, full
+    for what, (layout, vector) in shown.items():
+        for block, values in layout.views(vector).items():
+            good = (values >= game.low) & (values <= game.high)
+            assert good.all(), (
+                f"{what}: {block} holds {values[~good][:5]}, not in {game.low}..{game.high}: {walk.where()}"
+            )
 
 
 def check_every_legal_action(game: Game, options: Options, games: int = 4, seed: int = 1, every: int = 7) -> None:
@@ -220,7 +231,7 @@ def digest(game: Game, options: Options, games: int, seed: int, limit: int = 0) 
 def _digest_copies(walk: Walk, h: Any) -> None:
     """The scripted player's choice and a re-dealt copy."""
     p = walk.position
-    seat = int(p.game.rules.to_act(p.s))
+    seat = int(p.game.entries.to_act(p.s))
     noise = np.uint64(walk.chance.getrandbits(64))
     h.update(int(p.game.entries.heuristic(p.s, p.t, seat, p.mask(), noise)).to_bytes(4, "little"))
     other = p.clone()
@@ -299,7 +310,7 @@ def check_batch(game: Game, options: Options, records: int = 7, steps: int = 60,
         actions = np.zeros(records, np.int64)
         for i in range(records):
             p = Position(game, options, batch.t, singles[i])
-            seat = int(game.rules.to_act(p.s))
+            seat = int(game.entries.to_act(p.s))
             assert batch.seat[i] == seat, f"{game}: record {i} of the batch is at another seat in step {number}"
             game.entries.legal_mask(p.s, p.t, mask)
             game.entries.observe(p.s, p.t, seat, view)
@@ -311,7 +322,7 @@ def check_batch(game: Game, options: Options, records: int = 7, steps: int = 60,
         for i in range(records):
             p = Position(game, options, batch.t, singles[i])
             p.step(int(actions[i]))
-            ended = int(game.rules.status(p.s))
+            ended = int(game.entries.status(p.s))
             assert batch.ended[i] == ended, f"{game}: record {i} ended {batch.ended[i]}, the single game {ended}"
             if ended != RUNNING:
                 game.entries.payoffs(p.s, p.t, pay)
@@ -347,8 +358,8 @@ def views(game: Game, p: Position, seat: int) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "observation": p.observe(seat),
         "rendering": game.text.render(p.s, p.t, seat),
-        "seat to act": int(game.rules.to_act(p.s)) == seat,
-        "status": int(game.rules.status(p.s)),
+        "seat to act": int(game.entries.to_act(p.s)) == seat,
+        "status": int(game.entries.status(p.s)),
     }
     potential = np.zeros(p.options.seats, np.float32)
     game.entries.shaping(p.s, p.t, potential)
@@ -402,7 +413,7 @@ def _check_public_actions(walk: Walk, other: Position, viewer: int, where: str) 
     """Where `viewer` sees the same table after two possible actions of another seat, it is told the same words."""
     p = walk.position
     game = p.game
-    seat = int(game.rules.to_act(p.s))
+    seat = int(game.entries.to_act(p.s))
     if not walk.running or seat == viewer:
         return
     told: dict[bytes, tuple[str | None, str]] = {}
@@ -491,6 +502,118 @@ def _labels(game: Game) -> list[str]:
 
 def _plain_fields(game: Game) -> list[Any]:
     return [f for f in game.state.fields if f[0] != "rng"]
+
+
+# Shells
+
+
+def check_aec(game: Game, options: Options, games: int = 2, seed: int = 1, every: int = 9) -> None:
+    """The PettingZoo shell, bare and wrapped: it plays what single records play; views are copies and in their space;
+    nobody but the selected agent may act; saves, clones, deep copies, pickles and re-deals at any decision; all seats
+    end together; rewards add up to pay-offs, with shaping too.
+    """
+    for number in range(seed, seed + games):
+        for make, shaping in ((aec.RawEnv, 0.0), (aec.env, 0.5)):
+            one = make(game, shaping=shaping, render_mode="ansi", **options.model_dump())
+            _play_aec(game, options, one, number, every)
+
+
+def _play_aec(game: Game, options: Options, env: Any, seed: int, every: int) -> None:
+    env.reset(seed=seed)
+    walk = Walk(Position.new(game, options, seed), seed, random.Random(seed))
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    handed: list[tuple[Any, Any]] = []
+    while walk.running:
+        where = walk.where()
+        agent = env.possible_agents[int(game.entries.to_act(walk.position.s))]
+        assert env.agent_selection == agent, f"{env.agent_selection} is selected, not {agent}: {where}"
+        assert env.agents == env.possible_agents, f"a seat has left before the end: {where}"
+        for k, other in enumerate(env.possible_agents):
+            seen = env.observe(other)
+            assert np.array_equal(seen["observation"], walk.position.observe(k)), f"{other} sees other things: {where}"
+            wanted = walk.position.mask() if other == agent else np.zeros(game.actions.size, np.int8)
+            assert np.array_equal(seen["action_mask"], wanted), f"{other} has another mask: {where}"
+            assert np.array_equal(env.infos[other]["action_mask"], wanted), f"the info of {other} has another: {where}"
+            assert env.observation_space(other).contains(seen), f"{other} sees what is not in its space: {where}"
+            handed.append((seen, copying.deepcopy(seen)))
+        if len(walk.actions) % every == 0:
+            _check_copies(env, walk)
+            _check_illegal(env, walk)
+        a = walk.chance.choice(walk.legal())
+        walk.play(a)
+        env.step(a)
+        for name, reward in env.rewards.items():
+            total[name] += reward
+    ended = int(game.entries.status(walk.position.s))
+    pay = np.zeros(options.seats, np.float32)
+    game.entries.payoffs(walk.position.s, walk.position.t, pay)
+    for k, agent in enumerate(env.possible_agents):
+        assert env.terminations[agent] == (ended == TERMINATED), (
+            f"{agent} is not terminated like the rest: {walk.where()}"
+        )
+        assert env.truncations[agent] == (ended == TRUNCATED), f"{agent} is not truncated like the rest: {walk.where()}"
+        assert total[agent] == pay[k], f"rewards of {agent} add up to {total[agent]}, not {pay[k]}: {walk.where()}"
+    for seen, kept in handed:
+        for key, value in seen.items():
+            assert np.array_equal(value, kept[key]), f"an observation that was handed out has changed: {walk.where()}"
+    while env.agents:
+        env.step(None)
+
+
+def _check_copies(env: Any, walk: Walk) -> None:
+    """Copies of every kind stand where the original stands, go on as it does, and leave it alone."""
+    before = env.save()
+    fresh = copying.deepcopy(env)
+    fresh.reset(seed=99)
+    fresh.load(before)
+    copies = {
+        "load": fresh,
+        "clone": env.clone(),
+        "deepcopy": copying.deepcopy(env),
+        "pickle": pickle.loads(pickle.dumps(env)),
+    }
+    a = walk.chance.choice(walk.legal())
+    after: dict[str, bytes] = {}
+    for how, other in copies.items():
+        assert type(other) is type(env), f"{how} makes a {type(other).__name__} of a {type(env).__name__}"
+        assert other.save() == before, f"{how} does not stand where the original stands: {walk.where()}"
+        assert other.agent_selection == env.agent_selection and other.agents == env.agents
+        other.step(a)
+        after[how] = other.save()
+    assert len(set(after.values())) == 1, f"copies go on differently: {walk.where()}"
+    assert env.save() == before, f"stepping a copy changes the original: {walk.where()}"
+    for viewer in env.possible_agents:
+        other = env.redeal(viewer, walk.chance.getrandbits(63))
+        where = f"redeal for {viewer}: {walk.where()}"
+        assert other.agent_selection == env.agent_selection, f"another seat is selected: {where}"
+        old, new = env.observe(viewer), other.observe(viewer)
+        assert all(np.array_equal(old[k], new[k]) for k in old), f"the observation changes: {where}"
+        same = np.array_equal(env.infos[viewer]["action_mask"], other.infos[viewer]["action_mask"])
+        assert same and env.infos[viewer].keys() == other.infos[viewer].keys(), f"the info changes: {where}"
+        assert env.rewards == other.rewards, f"rewards change: {where}"
+        if viewer == env.agent_selection:
+            assert env.render() == other.render(), f"the rendering changes: {where}"
+    assert env.save() == before, f"re-dealing changes the original: {walk.where()}"
+
+
+def _check_illegal(env: Any, walk: Walk) -> None:
+    """What the mask excludes is refused with a typed error, and nothing has changed."""
+    before = env.save()
+    legal = set(walk.legal())
+    excluded = [a for a in range(walk.position.game.actions.size) if a not in legal]
+    for bad in (*walk.chance.sample(excluded, min(3, len(excluded))), -1, walk.position.game.actions.size, "pass", 0.5):
+        try:
+            env.step(bad)
+        except IllegalActionError as error:
+            assert repr(bad) in str(error), f"the error does not name {bad!r}: {error}"
+        else:
+            raise AssertionError(f"{bad!r} is played though it is not legal: {walk.where()}")
+        assert env.save() == before, f"refusing {bad!r} changes the state: {walk.where()}"
+
+
+def check_shells(game: Game, options: Options, seed: int = 1) -> None:
+    """Every shell."""
+    check_aec(game, options, 1, seed)
 
 
 # All together
