@@ -1,0 +1,271 @@
+"""How well an agent plays: fixed opponents, fixed deals, every seat in turn, with intervals.
+
+Each deal is played once from every seat: the evaluated agent sits at seat r, its opponents follow in their order, for
+r = 0, 1, ... So no seat is favoured, and the luck of a deal is shared.
+
+Deals of evaluation never meet those of training. Both are 64-bit hashes of a seed and a number; seeds are below 2**32, and
+evaluation adds 2**40 to its own before hashing, so the two hash different numbers. That two of a million deals each agree
+by chance has a probability of about one in twenty million.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hypogeum.agents.protocol import Agent
+from hypogeum.core.batch import Batch, spread
+from hypogeum.core.errors import OptionError
+from hypogeum.core.game import TRUNCATED, Game, Options
+from hypogeum_training.opponents import win_shares
+
+DOMAIN = 1 << 40
+SEEDS = 1 << 32
+
+
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The 95 % score interval for a share of `wins` in `games`. Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927)."""
+    if games == 0:
+        return 0.0, 1.0
+    share, spare = wins / games, z * z / games
+    middle = (share + spare / 2) / (1 + spare)
+    reach = z * math.sqrt(share * (1 - share) / games + spare / (4 * games)) / (1 + spare)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+@dataclass
+class Evaluation:
+    """Every game of an evaluation; one entry a game.
+
+    Attributes:
+        agent, opponents: names.
+        seats: number of seats.
+        seat: where the agent sat.
+        win: the agent's share of the win, see `win_shares`.
+        others: the share that went to its opponents; what is left nobody won.
+        payoff: the agent's pay-off.
+        decisions: decisions of all seats.
+        truncated: 1 where the game was broken off at its bound.
+        facts: what the game's `summary` says, by key; for per-seat keys the agent's own.
+    """
+
+    agent: str
+    opponents: list[str]
+    seed: int
+    seats: int
+    seat: list[int] = field(default_factory=list)
+    win: list[float] = field(default_factory=list)
+    others: list[float] = field(default_factory=list)
+    payoff: list[float] = field(default_factory=list)
+    decisions: list[int] = field(default_factory=list)
+    truncated: list[int] = field(default_factory=list)
+    facts: dict[str, list[float]] = field(default_factory=dict)
+
+    def numbers(self) -> dict[str, Any]:
+        """Means as plain numbers: what `--json` prints."""
+        n = len(self.win)
+        low, high = wilson(sum(self.win), n)
+        seat = np.array(self.seat)
+        return {
+            "agent": self.agent,
+            "opponents": self.opponents,
+            "seed": self.seed,
+            "games": n,
+            "par": 1 / self.seats,
+            "win_share": _mean(self.win),
+            "low": low,
+            "high": high,
+            "others_win_share": _mean(self.others),
+            "payoff": _mean(self.payoff),
+            "decisions": _mean(self.decisions),
+            "truncated": _mean(self.truncated),
+            "win_share_by_seat": [_mean(np.array(self.win)[seat == k]) for k in range(self.seats)],
+            **{name: _mean(values) for name, values in self.facts.items()},
+        }
+
+
+def _mean(values: Any) -> float:
+    return float(np.mean(values)) if len(values) else 0.0
+
+
+def evaluate(
+    game: Game,
+    options: Options,
+    agent: Agent,
+    opponents: Sequence[Agent],
+    games: int,
+    *,
+    seed: int = 0,
+    records: int = 1024,
+    threads: int = 2,
+    report: Callable[[int], None] | None = None,
+) -> Evaluation:
+    """Play `games` games, rounded up to whole rotations.
+
+    Args:
+        agent: who is evaluated.
+        opponents: the players of the other seats, in turn order after the agent.
+        seed: of the deals and of all choices, 0 up to 2**32 - 1.
+        records: games played side by side.
+        report: called with the number of games that have ended.
+
+    Raises:
+        OptionError: not one opponent for each other seat, no games, or a seed out of range.
+    """
+    seats = options.seats
+    if len(opponents) != seats - 1:
+        raise OptionError(f"{len(opponents)} opponents were named for {seats - 1} seats.")
+    if games < 1 or not 0 <= seed < SEEDS:
+        raise OptionError(f"An evaluation has at least 1 game and a seed below {SEEDS}, not {games} games and seed {seed}.")
+    out = Evaluation(agent.name, [o.name for o in opponents], seed, seats)
+    whole = -(-games // seats) * seats
+    for first in range(0, whole, records):
+        numbers = np.arange(first, min(whole, first + records))
+        _play(out, game, options, [agent, *opponents], numbers, seed, threads)
+        if report is not None:
+            report(len(out.win))
+    return out
+
+
+def _play(
+    out: Evaluation, game: Game, options: Options, table: list[Agent], numbers: NDArray[np.int64], seed: int, threads: int
+) -> None:
+    """Play the games `numbers` side by side: game g is deal g // seats with the agent at seat g % seats."""
+    seats, n = len(table), len(numbers)
+    rng = np.random.default_rng([DOMAIN + seed, int(numbers[0])])
+    batch = Batch(game, options, n, threads=threads, autoreset=False)
+    batch.seeds[:] = [spread(DOMAIN + seed, int(g) // seats) for g in numbers]
+    batch.noise[:] = [spread(2 * DOMAIN + seed, int(g)) for g in numbers]
+    players: list[Agent] = []
+    who = np.zeros((n, seats), np.int64)  # index into `players`
+    known: dict[int, int] = {}
+    for i, g in enumerate(numbers):
+        for k in range(seats):
+            player = table[k].begin(rng)  # a mixture draws anew for each game
+            if id(player) not in known:
+                known[id(player)] = len(players)
+                players.append(player)
+            seat = (int(g) + k) % seats
+            who[i, seat] = known[id(player)]
+            batch.control[i, seat] = player.native
+    batch.reset()
+    made = batch.made.copy()
+    everyone = np.arange(n)
+    running = np.flatnonzero(batch.seat >= 0)
+    actions = np.full(n, -1, np.int64)
+    while len(running):
+        acting = who[running, batch.seat[running]]
+        for p in np.unique(acting):
+            mine = running[acting == p]
+            actions[mine] = players[p].act(batch.observation[mine], batch.mask[mine], batch.seat[mine], rng)
+        batch.step(actions, rows=running)
+        made[running] += batch.made[running]
+        running = running[batch.seat[running] >= 0]
+    mine = numbers % seats
+    shares = win_shares(batch.payoff)
+    out.seat += mine.tolist()
+    out.win += shares[everyone, mine].tolist()
+    out.others += (shares.sum(1) - shares[everyone, mine]).tolist()
+    out.payoff += batch.payoff[everyone, mine].tolist()
+    out.decisions += made.tolist()
+    out.truncated += (batch.ended == TRUNCATED).astype(int).tolist()
+    for i in range(n):
+        for name, value in _facts(game, batch.states[i], batch.t, int(mine[i]), seats).items():
+            out.facts.setdefault(name, []).append(value)
+
+
+def _facts(game: Game, s: Any, t: Any, seat: int, seats: int) -> dict[str, float]:
+    """The game's summary: whole-game numbers, and of the per-seat ones those of `seat`, without its number."""
+    summary = getattr(game.text, "summary", None)
+    if summary is None:
+        return {}
+    found = {}
+    for name, value in summary(s, t).items():
+        stem, _, tail = name.rpartition("_")
+        if tail.isdigit():
+            if int(tail) == seat:
+                found[f"own_{stem}"] = float(value)
+        elif name != "decisions":
+            found[name] = float(value)
+    return found
+
+
+WORDS = {
+    "payoff": "pay-off, mean",
+    "others_win_share": "games won by an opponent",
+    "own_prestige": "own Prestige at the end, mean",
+    "winner_prestige": "winner's Prestige, mean (0 where nobody won)",
+    "own_dead": "share of games in which it died",
+    "deaths": "deaths a game",
+    "party_kill": "total party kills, share of games",
+    "decisions": "decisions a game",
+    "rounds": "Combat Rounds a game",
+    "encounters": "Encounters faced a game",
+    "truncated": "games broken off at the bound",
+}
+SHARES = ("win_share", "others_win_share", "own_dead", "party_kill", "truncated")
+
+
+def rich_table(results: Sequence[Evaluation]) -> Any:
+    """Evaluations side by side, for the terminal."""
+    from rich.table import Table
+
+    numbers = [r.numbers() for r in results]
+    table = Table(title=f"{results[0].agent}: every seat equally often, seed {results[0].seed}")
+    table.add_column("against")
+    for n in numbers:
+        names = n["opponents"]
+        table.add_column(f"{len(names)} x {names[0]}" if len(set(names)) == 1 else "\n".join(names), justify="right")
+    table.add_row("games", *[str(n["games"]) for n in numbers])
+    table.add_row(f"[bold]win share[/bold] (par {numbers[0]['par']:.0%})", *[f"[bold]{n['win_share']:.1%}[/bold]" for n in numbers])
+    table.add_row("95 % interval", *[f"{n['low']:.1%} to {n['high']:.1%}" for n in numbers])
+    for k in range(results[0].seats):
+        table.add_row(f"win share from seat {k}", *[f"{n['win_share_by_seat'][k]:.1%}" for n in numbers])
+    for key, words in WORDS.items():
+        if any(key in n for n in numbers):
+            shown = [f"{n[key]:.1%}" if key in SHARES else f"{n[key]:.2f}" for n in numbers]
+            table.add_row(words, *shown)
+    return table
+
+
+def plot(results: Sequence[Evaluation], path: Path) -> None:
+    """A PNG: win share by seat with 95 % intervals, and who won the games."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    figure, (left, right) = pyplot.subplots(1, 2, figsize=(10, 4), width_ratios=(3, 2))
+    width = 0.8 / len(results)
+    for j, r in enumerate(results):
+        n = r.numbers()
+        label = " + ".join(dict.fromkeys(r.opponents))
+        shares, below, above = [n["win_share"]], [n["win_share"] - n["low"]], [n["high"] - n["win_share"]]
+        for k in range(r.seats):
+            won = [w for w, seat in zip(r.win, r.seat, strict=True) if seat == k]
+            low, high = wilson(sum(won), len(won))
+            share = _mean(won)
+            shares, below, above = shares + [share], below + [share - low], above + [high - share]
+        at = np.arange(len(shares)) + (j - (len(results) - 1) / 2) * width
+        left.bar(at, shares, width, yerr=np.abs([below, above]), capsize=3, label=f"against {label}")
+        parts = [n["win_share"], n["others_win_share"], max(0.0, 1 - n["win_share"] - n["others_win_share"])]
+        start = 0.0
+        for part, colour in zip(parts, ("tab:green", "tab:orange", "tab:gray"), strict=True):
+            right.bar(label, part, bottom=start, color=colour)
+            start += part
+    seats = results[0].seats
+    left.axhline(1 / seats, color="black", linestyle="--", linewidth=1, label="par")
+    left.set_xticks(range(seats + 1), ["all"] + [f"seat {k}" for k in range(seats)])
+    left.set_ylim(0, 1)
+    left.set_ylabel("win share, 95 % interval")
+    left.set_title(f"{results[0].agent}, {results[0].numbers()['games']} games each")
+    left.legend()
+    right.set_ylim(0, 1)
+    right.set_title("won by it (green), by others (orange), by nobody")
+    figure.tight_layout()
+    figure.savefig(path, dpi=120)
+    pyplot.close(figure)
