@@ -126,7 +126,11 @@ class HumanAgent(Player):
             self._say(HELP)
         elif what.isdecimal():
             explain = getattr(text, "explain", None)
-            known = explain(position.s, position.t, legal[int(what) - 1]) if explain and 1 <= int(what) <= len(legal) else ""
+            known = (
+                explain(position.s, position.t, legal[int(what) - 1])
+                if explain and 1 <= int(what) <= len(legal)
+                else ""
+            )
             self._say(known or f"There is nothing to tell about {what}.")
         else:
             look_up = getattr(text, "look_up", None)
@@ -160,7 +164,9 @@ class HumanAgent(Player):
         self.console.print(Text(words))
 
 
-def play(game: str, seat: str, opponents: str, seed: int | None, options: list[str], console: Console | None = None) -> None:
+def play(
+    game: str, seat: str, opponents: str, seed: int | None, options: list[str], console: Console | None = None
+) -> None:
     """Play one game at the terminal.
 
     Args:

@@ -18,7 +18,7 @@ TYPE_WORDS = ("Beast", "Fiend", "Horror", "Humanoid", "Undead", "Ooze", "Constru
 WINDOW_WORDS = ("before the reveal", "before the attack resolves", "before the marker is moved")
 
 PASS_WORDS = {
-    c.ITEM_WIN: "pass", c.HEAL_REPLY: "refuse the healing", c.BART_THEIRS: "ask nothing in return",
+    c.ITEM_WIN: "pass", c.BART_THEIRS: "ask nothing in return",
     c.BART_REPLY: "refuse the trade", c.BOOTS_STAGE: "leave the order as it is", c.SET2: "set no second card",
     c.RETHINK: "keep the set card", c.WIN: "pass", c.STORE: "discard the card", c.REPL2: "play no second card",
     c.DOUBLE_OWN: "do not double it", c.HOLY: "do not throw the water", c.GAUNT: "do not use Ogre Gauntlets",
@@ -26,7 +26,7 @@ PASS_WORDS = {
     c.PING: "spare everybody", c.LOOT: "take nothing", c.DISCARD: "discard no more",
 }  # fmt: skip
 YES_WORDS = {
-    c.HEAL_REPLY: "accept the healing", c.BART_REPLY: "accept the trade", c.BOOTS_STAGE: "use Runner's Boots",
+    c.BART_REPLY: "accept the trade", c.BOOTS_STAGE: "use Runner's Boots",
     c.STORE: "keep the card on the Ring of Storing", c.DOUBLE_OWN: "double the protected attack",
     c.HOLY: "throw the water for the bonus", c.GAUNT: "use Ogre Gauntlets",
 }  # fmt: skip
@@ -37,7 +37,7 @@ CARD_WORDS = {
     c.LIMIT: "discard {}", c.DISCARD: "discard {}",
 }  # fmt: skip
 SEAT_WORDS = {
-    c.HEAL_WHO: "heal {}", c.BART_SEAT: "offer it to {}", c.ACT_SEAT: "choose {}", c.STEAL_SEAT: "steal from {}",
+    c.BART_SEAT: "offer it to {}", c.STEAL_SEAT: "steal from {}",
     c.NAME: "name {} for the strike", c.SPARE: "spare {}", c.PING: "Bloodstone: 5 damage to {}",
 }  # fmt: skip
 ITEM_WORDS = {
@@ -49,8 +49,8 @@ HIDDEN_CARD = {
     c.GLASS_CARD: "use Sandglass to exchange the set card",
 }  # fmt: skip
 """What the others see of a card that goes face down; the other stages that name a card show it."""
-UNSEEN = (c.BART_MINE, c.BART_SEAT, c.ORDER)
-"""Stages whose answers nobody else sees: parts of an offer not yet made, and the order of two face-down cards."""
+UNSEEN = (c.BART_MINE, c.BART_SEAT, c.BART_THEIRS, c.ORDER)
+"""Stages whose answers nobody else sees: parts of an offer (events() tells the whole), the order of face-down cards."""
 
 
 # --- names -----------------------------------------------------------------------------------------------------------
@@ -63,20 +63,19 @@ def seat_name(seat: int) -> str:
 
 def card_name(t: Any, card: int) -> str:
     """The name of card id 0..93."""
-    return names().kind[int(t.kind[card])]
+    return names(t).kind[int(t.kind[card])]
 
 
 def item_name(item: int, t: Any) -> str:
     """The name of Item instance 0..19."""
-    return names().item[int(t.item_code[item])]
+    return names(t).item[int(t.item_code[item])]
 
 
 def token_name(s: Any, t: Any, token: int) -> str:
     """The name of a creature token of the Encounter in play."""
-    if int(t.enc_chief[s.enc]) == token:
-        return "the Chieftain"
-    word = "Boogen" if int(t.enc_chief[s.enc]) != NONE else "Wolf"
-    return f"{word} {token + 1}"
+    row = names(t).token[int(s.enc)][int(t.players) - 2]
+    word = row[token] if token < len(row) else "creature"
+    return f"{word} {token + 1}" if row.count(word) != 1 else word
 
 
 def entry_name(s: Any, t: Any, e: int) -> str:
@@ -109,7 +108,7 @@ def public_action(s: Any, t: Any, seat: int, a: int, viewer: int | None) -> str 
     stage = _stage(s)
     if stage in UNSEEN or block in ("reveal", "barter"):
         return None
-    if block == "decline" and stage not in (c.HEAL_REPLY, c.BART_REPLY, c.BART_THEIRS):
+    if block == "decline" and stage not in (c.HEAL_REPLY, c.BART_REPLY):
         return None
     words = _action_words(s, t, seat, a)
     if stage in HIDDEN_CARD and not (int(t.enc_passive[s.enc, c.OPEN_SET]) and block == "card"):
@@ -126,8 +125,8 @@ def public_action(s: Any, t: Any, seat: int, a: int, viewer: int | None) -> str 
 def summary(s: Any, t: Any) -> dict[str, float]:
     """Numbers about a finished game for evaluation tables.
 
-    `rounds`, `decisions`, `encounters` (faced), `deaths`, `party_kill` (1: nobody escaped), `winner_prestige` (0 without
-    a winner), and for every seat `prestige_<seat>` (0 for the dead), `dead_<seat>`, `won_<seat>`.
+    `rounds`, `decisions`, `encounters` (faced), `deaths`, `party_kill` (1: nobody escaped), `winner_prestige` (0
+    without a winner), and for every seat `prestige_<seat>` (0 for the dead), `dead_<seat>`, `won_<seat>`.
     """
     n, winner = int(t.players), int(s.winner)
     out = {
@@ -152,7 +151,10 @@ def _stage(s: Any) -> int:
 def _action_words(s: Any, t: Any, seat: int, a: int) -> str:
     """Words for action `a` of `seat`, secrets included."""
     block, at = ACTIONS.decode(a)
-    stage, word = _stage(s), names()
+    stage, word, x = _stage(s), names(t), int(s.frame[int(s.depth) - 1, c.F_X])
+    if stage == c.HEAL_REPLY:
+        healer = seat_name(int(s.frame[int(s.depth) - 1, c.F_Y]))
+        return f"{'accept' if block == 'accept' else 'refuse'} {item_name(x, t)} from {healer}"
     if block == "decline":
         return PASS_WORDS.get(stage, "pass")
     if block == "accept":
@@ -160,7 +162,7 @@ def _action_words(s: Any, t: Any, seat: int, a: int) -> str:
     if block == "card":
         return CARD_WORDS.get(stage, "{}").format(word.kind[at[0]])
     if block == "seat":
-        return _seat_words(s, t, stage, seat, at[0])
+        return _seat_words(t, stage, seat, at[0], x)
     if block == "entry":
         return f"target: {entry_name(s, t, at[0])}"
     if block == "token":
@@ -181,15 +183,20 @@ def _action_words(s: Any, t: Any, seat: int, a: int) -> str:
     }[block]
 
 
-def _seat_words(s: Any, t: Any, stage: int, seat: int, relative: int) -> str:
+def _seat_words(t: Any, stage: int, seat: int, relative: int, x: int) -> str:
+    """Words for naming a seat; `x` is the first argument of the stage's frame."""
     other = (seat + relative) % int(t.players)
     name = "yourself" if other == seat else seat_name(other)
+    if stage == c.HEAL_WHO:
+        return f"use {item_name(x, t)} on yourself" if other == seat else f"offer {item_name(x, t)} to {name}"
+    if stage == c.ACT_SEAT:
+        return f"{names(t).kind[x]} with {name}"
     return SEAT_WORDS.get(stage, "choose {}").format(name)
 
 
 def _second_is_open(s: Any, t: Any) -> bool:
     """The Stand-in being replaced plays its second card at once (Double Strike)."""
-    return False
+    return int(s.frame[int(s.depth) - 1, c.F_X]) == 0
 
 
 def _heals(t: Any, code: int) -> bool:
@@ -321,7 +328,7 @@ def _encounter_lines(s: Any, t: Any) -> list[str]:
     if bonus:
         worth += f" and track bonus {bonus}"
     lines = [
-        f"Encounter {int(s.enc_no)} of {int(t.length)}: {names().encounter[enc]} ({', '.join(types)}), worth {worth}, "
+        f"Encounter {int(s.enc_no)} of {int(t.length)}: {names(t).encounter[enc]} ({', '.join(types)}), worth {worth}, "
         f"Round {int(s.round_no)}"
     ]
     if int(t.enc_tokens[enc]):
@@ -348,15 +355,16 @@ def _seat_lines(s: Any, t: Any, viewer: int | None) -> list[str]:
 
 def _seat_line(s: Any, t: Any, k: int, viewer: int | None) -> str:
     mark = "*" if k == viewer else " "
-    who = names().character[int(s.character[k])] if s.character[k] >= 0 else "no character yet"
+    who = names(t).short[int(s.character[k])] if s.character[k] >= 0 else "no character yet"
     head = f"{mark}{seat_name(k)} {who}"
     if not s.alive[k]:
         return f"{head:<32} dead"
     first = f"#{int(s.initiative[k])}" if s.initiative[k] > 0 else "#-"
-    words = [f"{head:<32} {first} LP {int(s.lp[k]):>3}/{int(t.max_lp)}  P {int(s.prestige[k])}  hand {int(s.hand_n[k])}"]
-    shown = [c for c in range(int(s.set_n[k]))]
-    if shown:
-        words.append("set " + ", ".join(_set_words(s, t, k, slot, viewer) for slot in shown))
+    words = [
+        f"{head:<32} {first} LP {int(s.lp[k]):>3}/{int(t.max_lp)}  P {int(s.prestige[k])}  hand {int(s.hand_n[k])}"
+    ]
+    if int(s.set_n[k]):
+        words.append("set " + ", ".join(_set_words(s, t, k, slot, viewer) for slot in range(int(s.set_n[k]))))
     if int(s.rider_n[k]):
         words.append("Riders " + ", ".join(card_name(t, int(s.rider_card[k, r])) for r in range(int(s.rider_n[k]))))
     items = [_item_words(s, t, i) for i in range(c.ITEMS) if int(s.item_owner[i]) == k and _in_view(s, i)]
@@ -415,7 +423,7 @@ def _mark_words(s: Any, t: Any, k: int) -> list[str]:
 def _attack_words(s: Any, t: Any, e: int) -> str:
     """An entry by card, Riders, bonus and what it counts for."""
     if int(s.e_form[e]) == c.BLAST:
-        return f"{names().item[0]} ({entry_points(s, t, e)})"
+        return f"{names(t).item[0]} ({entry_points(s, t, e)})"
     words = card_name(t, int(s.e_card[e]))
     words += "".join(f" + {card_name(t, int(s.e_rider[e, r]))}" for r in range(int(s.e_rider_n[e])))
     if int(s.e_flat[e]):
@@ -445,12 +453,14 @@ def _string_words(s: Any, t: Any, k: int) -> str:
     entry = int(s.str_entry[k])
     if entry >= 0 and int(s.e_form[entry]) != c.EMPTY:
         words += f" on {entry_name(s, t, entry)}"
-    return words + {c.MODE_NONE: "", c.MODE_DOUBLE: ", one step up", c.MODE_HALVE: ", one step down"}[int(s.str_mode[k])]
+    return (
+        words + {c.MODE_NONE: "", c.MODE_DOUBLE: ", one step up", c.MODE_HALVE: ", one step down"}[int(s.str_mode[k])]
+    )
 
 
 def _piles_line(s: Any, t: Any) -> str:
     pile = Counter(int(t.kind[s.discard[k]]) for k in range(int(s.discard_n)))
-    listed = ", ".join(f"{n} {names().kind[k]}" if n > 1 else names().kind[k] for k, n in sorted(pile.items()))
+    listed = ", ".join(f"{n} {names(t).kind[k]}" if n > 1 else names(t).kind[k] for k, n in sorted(pile.items()))
     left = int(s.enc_n)
     return (
         f"\nDraw deck {int(s.deck_n)}, discard pile {int(s.discard_n)}"
@@ -462,7 +472,7 @@ def _piles_line(s: Any, t: Any) -> str:
 def _own_lines(s: Any, t: Any, viewer: int) -> list[str]:
     """What only the viewer knows: hand, own Relics in the draft."""
     hand = Counter(int(t.kind[s.hand[viewer, k]]) for k in range(int(s.hand_n[viewer])))
-    listed = [f"{n} x {names().kind[k]}" if n > 1 else names().kind[k] for k, n in sorted(hand.items())]
+    listed = [f"{n} x {names(t).kind[k]}" if n > 1 else names(t).kind[k] for k, n in sorted(hand.items())]
     lines = [f"Your hand: {', '.join(listed) or 'empty'}"]
     drafting = int(s.to_act) == viewer and _stage(s) == c.TROVE
     if drafting:
@@ -478,13 +488,16 @@ def _own_lines(s: Any, t: Any, viewer: int) -> list[str]:
 
 
 def events(old: Any, s: Any, t: Any, viewer: int | None) -> list[str]:
-    """What changed on the table from record `old` to record `s`, one sentence each: public facts, and the own cards drawn."""
+    """What changed on the table from record `old` to record `s`, a sentence each: public facts, and own cards drawn."""
     n = int(t.players)
     order = sorted(range(n), key=lambda k: (int(old.initiative[k]), k))
     out = []
     for k in order:
         if int(s.last_kind[k]) != int(old.last_kind[k]) and int(s.last_kind[k]) >= 0:
-            out.append(f"{seat_name(k)} reveals {names().kind[int(s.last_kind[k])]}.")
+            out.append(f"{seat_name(k)} reveals {names(t).kind[int(s.last_kind[k])]}.")
+        if int(s.offer_to[k]) >= 0 and _offer(s, k) != _offer(old, k):
+            out.append(f"{seat_name(k)} offers {seat_name(int(s.offer_to[k]))} {_offer_words(s, t, k)}.")
+    out += [f"{_string_words(s, t, k)}." for k in range(int(old.str_n), int(s.str_n)) if int(s.str_target[k]) >= 0]
     same = int(s.enc) == int(old.enc) and int(s.enc_no) == int(old.enc_no)
     if same and int(s.stack_n) > int(old.stack_n) and int(s.round_no) == int(old.round_no):
         for e in range(int(old.stack_n), int(s.stack_n)):
@@ -497,7 +510,7 @@ def events(old: Any, s: Any, t: Any, viewer: int | None) -> list[str]:
             verb = "loses" if change < 0 else "regains"
             out.append(f"{seat_name(k)} {verb} {abs(change)} LP ({int(s.lp[k])} left).")
         if int(s.prestige[k]) > int(old.prestige[k]):
-            out.append(f"{seat_name(k)} gains {int(s.prestige[k]) - int(old.prestige[k])} P ({int(s.prestige[k])} now).")
+            out.append(f"{seat_name(k)} gains {int(s.prestige[k] - old.prestige[k])} P ({int(s.prestige[k])} now).")
     for i in range(c.ITEMS):
         was, now = _holder(old, i), _holder(s, i)
         if now != was and now != NONE:
@@ -506,20 +519,24 @@ def events(old: Any, s: Any, t: Any, viewer: int | None) -> list[str]:
             out.append(f"{item_name(i, t)} leaves the game.")
     if not same and s.enc >= 0:
         if old.enc >= 0:
-            out.append(f"{names().encounter[int(old.enc)]} is over.")
-        out.append(f"Encounter {int(s.enc_no)}: {names().encounter[int(s.enc)]}.")
+            out.append(f"{names(t).encounter[int(old.enc)]} is over.")
+        out.append(f"Encounter {int(s.enc_no)}: {names(t).encounter[int(s.enc)]}.")
     elif int(s.round_no) != int(old.round_no):
         left = "" if int(t.enc_tokens[s.enc]) else f" ({lp_left(s, t)} LP left)"
         out.append(f"Round {int(s.round_no)}{left}.")
     if viewer is not None:
         drawn = Counter(int(t.kind[x]) for x in s.hand[viewer] if x >= 0)
         drawn.subtract(Counter(int(t.kind[x]) for x in old.hand[viewer] if x >= 0))
-        gained = [names().kind[k] for k, more in sorted(drawn.items()) for _ in range(more)]
+        gained = [names(t).kind[k] for k, more in sorted(drawn.items()) for _ in range(more)]
         if gained:
             out.append(f"You draw {', '.join(gained)}.")
     if int(s.status) != RUNNING:
         out.append(result_line(s, t))
     return out
+
+
+def _offer(s: Any, k: int) -> tuple[int, int, int]:
+    return int(s.offer_item[k]), int(s.offer_to[k]), int(s.offer_theirs[k])
 
 
 def _holder(s: Any, i: int) -> int:
@@ -528,36 +545,99 @@ def _holder(s: Any, i: int) -> int:
 
 # --- help ------------------------------------------------------------------------------------------------------------
 
+QUESTIONS = {
+    c.CHAR: "Choose a character: you may double the attacks with its face.",
+    c.FINISHER: "Propose the last Encounter of the game; one of the proposals is drawn.",
+    c.ITEM_WIN: "Before the fight: use an Item, open a trade, or pass.",
+    c.HEAL_WHO: "Who shall be healed? Healing another pays Prestige, if the offer is accepted.",
+    c.HEAL_REPLY: "You are offered healing; the healer gains Prestige.",
+    c.BART_MINE: "Which of your Items do you offer?",
+    c.BART_SEAT: "To whom?",
+    c.BART_THEIRS: "What do you ask in return?",
+    c.BOOTS_STAGE: "Runner's Boots: swap Initiative with the player directly ahead of you?",
+    c.SIGNAL: "Announce what you will set; it binds you to nothing.",
+    c.SET: "Set a card face down for this Round.",
+    c.SET2: "Haste: set a second Attack Card?",
+    c.RETHINK: "You may exchange your set card.",
+    c.ACT_SEAT: "Choose the other player.",
+    c.ACT_ENTRY: "Choose the attack it is aimed at.",
+    c.ACT_MODE: "One step up or one step down?",
+    c.STORE: "Keep the Action Card on the Ring of Storing?",
+    c.OWN: "Your Turn, before the reveal.",
+    c.GLASS_CARD: "Which card do you set instead?",
+    c.ORDER: "Which of your set cards is revealed first?",
+    c.REPL1: "Your Stand-in is replaced: play an Attack Card.",
+    c.REPL2: "A second card for your Stand-in?",
+    c.DOUBLE_OWN: "Your own face: double the attack?",
+    c.HOLY: "Throw Holy Water: take the bonus and cancel the strikes of this Round?",
+    c.TOKEN: "Which creature do you attack?",
+    c.GAUNT: "Ogre Gauntlets: turn this attack one step up?",
+    c.STEAL_SEAT: "Steal an Item from whom?",
+    c.STEAL_ITEM: "Which Item do you steal?",
+    c.NAME: "Name a player who takes the first strike in the victim's place.",
+    c.OWN_END: "The end of your Turn.",
+    c.SPARE: "Who is spared, as the named player takes this strike?",
+    c.COUNTER: "You were struck: strike back?",
+    c.COUNTER_CARD: "With which attack do you strike back?",
+    c.LIMIT: "You hold too many cards: discard one.",
+    c.PING: "Bloodstone: who takes 5 damage?",
+    c.LOOT: "The Items of the dead: take one?",
+    c.TROVE: "Treasure Trove: keep one Relic, the other goes back on the stack.",
+    c.DISCARD: "Discard what you do not want; then your hand is filled.",
+}
+
+
+def question(s: Any, t: Any) -> str:
+    """What the seat to act is being asked."""
+    stage, top = _stage(s), s.frame[int(s.depth) - 1]
+    if stage == c.WIN:
+        who = seat_name(int(top[c.F_Y])) + "'s attack" if int(top[c.F_X]) != c.W_END else "the Turns"
+        when = ("Before the reveal of", "Before the result of", "After")[int(top[c.F_X])]
+        return f"{when} {who}: play an Action Card or pass."
+    if stage == c.BART_REPLY:
+        return f"{seat_name(int(top[c.F_Y]))} offers you {_offer_words(s, t, int(top[c.F_Y]))}."
+    return QUESTIONS[stage]
+
+
+def _offer_words(s: Any, t: Any, giver: int) -> str:
+    """The trade that `giver` has offered."""
+    theirs = int(s.offer_theirs[giver])
+    return f"{item_name(int(s.offer_item[giver]), t)} for {item_name(theirs, t) if theirs >= 0 else 'nothing'}"
+
 
 def explain(s: Any, t: Any, a: int) -> str:
     """The rules text of the card, Item or Encounter that action `a` names; empty where it names none."""
     block, at = ACTIONS.decode(a)
-    word = names()
     if block == "card":
-        return _sentence(word.kind[at[0]], word.kind_text[at[0]], kind_numbers(t, at[0]))
+        return _kind_help(t, at[0])
     if block == "item":
-        return _sentence(word.item[at[0]], word.item_text[at[0]], "")
+        return f"{names(t).item[at[0]]}: {names(t).item_text[at[0]]}"
     if block == "encounter":
-        lines = [passive_words(k, int(t.enc_passive[at[0], k])) for k in range(c.PASSIVES) if t.enc_passive[at[0], k]]
-        lp = int(t.enc_lp[at[0]]) or "by token"
-        return f"{word.encounter[at[0]]}: LP {lp}, {int(t.enc_p[at[0]])} P. " + " ".join(lines)
+        return _encounter_help(t, at[0])
+    if block == "entry" and s.e_card[at[0]] >= 0:
+        return _kind_help(t, int(t.kind[s.e_card[at[0]]]))
     return ""
 
 
-def kind_numbers(t: Any, kind: int) -> str:
-    """The ladder of an Attack Card in words, its base in brackets."""
-    steps = int(t.steps[kind])
-    if not steps:
-        return ""
-    return "Values " + ", ".join(
-        f"[{int(t.ladder[kind, k])}]" if k == int(t.base_at[kind]) else str(int(t.ladder[kind, k])) for k in range(steps)
-    )
-
-
 def look_up(word: str, t: Any) -> list[str]:
-    """The rules texts of all cards, Items, Relics and Encounters whose name holds `word`."""
-    return []
+    """The rules texts of all cards, Items, Relics and Encounters whose name holds `word`, in any case."""
+    known, want = names(t), word.lower()
+    found = [_kind_help(t, k) for k in range(c.HAND_KINDS) if want in known.kind[k].lower()]
+    found += [f"{n}: {x}" for n, x in zip(known.item, known.item_text, strict=True) if want in n.lower()]
+    return found + [_encounter_help(t, k) for k in range(c.ENCOUNTERS) if want in known.encounter[k].lower()]
 
 
-def _sentence(name: str, text: str, more: str) -> str:
-    return f"{name}: {' '.join(x for x in (text, more) if x)}"
+def _kind_help(t: Any, kind: int) -> str:
+    """Name, text and ladder of a kind, the base value in brackets."""
+    steps = int(t.steps[kind])
+    values = [
+        f"[{int(t.ladder[kind, k])}]" if k == t.base_at[kind] else str(int(t.ladder[kind, k])) for k in range(steps)
+    ]
+    ladder = f" Values {', '.join(values)}." if steps else ""
+    return f"{names(t).kind[kind]}: {names(t).kind_text[kind]}{ladder}"
+
+
+def _encounter_help(t: Any, enc: int) -> str:
+    lp = f"{int(t.enc_lp[enc])} LP" if int(t.enc_lp[enc]) else "LP by creature"
+    prize = f"{int(t.enc_p[enc])} P" if int(t.enc_p[enc]) else "P by creature"
+    return f"{names(t).encounter[enc]} ({lp}, {prize}): {names(t).encounter_text[enc]}"

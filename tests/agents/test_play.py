@@ -1,0 +1,175 @@
+"""A person at the terminal: driven by lines, by a pipe and by a pseudo-terminal."""
+
+import io
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from rich.console import Console
+
+from hypogeum.agents import resolve
+from hypogeum.agents.play import HumanAgent, Quit, _pairs, play, run, seated
+from hypogeum.core.errors import OptionError
+from hypogeum.core.game import Position
+from hypogeum.games import find
+
+TOY = "hypogeum.testing.toy"
+
+
+def screen() -> Console:
+    """A console that writes into a string, wide enough not to break lines."""
+    return Console(file=io.StringIO(), width=160, highlight=False)
+
+
+def typing(*lines):
+    """A person who types these lines and then closes the input."""
+    waiting = list(lines)
+
+    def ask(prompt):
+        if not waiting:
+            raise EOFError
+        return waiting.pop(0)
+
+    return ask
+
+
+def at_the_table(*lines, seat=0, seed=1):
+    game = find(TOY)
+    position = Position.new(game, game.parse("test"), seed)
+    return position, HumanAgent(game, position.options, screen(), typing(*lines))
+
+
+def printed(human: HumanAgent) -> str:
+    return human.console.file.getvalue()
+
+
+def test_a_number_chooses_the_action_beside_it():
+    position, human = at_the_table("2")
+    legal = np.flatnonzero(position.mask())
+    assert human.act_at(position, position.to_act, np.random.default_rng(0)) == legal[1]
+
+
+def test_words_choose_the_one_action_that_holds_them():
+    position, human = at_the_table("zzz", "")
+    with pytest.raises(Quit):
+        human.act_at(position, position.to_act, np.random.default_rng(0))
+    assert "0 actions hold 'zzz'" in printed(human)
+    legal = [int(a) for a in np.flatnonzero(position.mask())]
+    wanted = position.game.text.action_name(position.s, position.t, legal[-1])
+    position, human = at_the_table(wanted)
+    assert human.act_at(position, position.to_act, np.random.default_rng(0)) == legal[-1]
+
+
+def test_numbers_out_of_range_are_refused_and_asked_again():
+    position, human = at_the_table("0", "99", "1")
+    assert human.act_at(position, position.to_act, np.random.default_rng(0)) == np.flatnonzero(position.mask())[0]
+    assert "99 is not among the numbers 1 to 2" in printed(human)
+
+
+def test_help_table_and_log_can_be_asked_for():
+    position, human = at_the_table("?", "? 1", "t", "l", "1")
+    human.tell(["something happened"])
+    human.act_at(position, position.to_act, np.random.default_rng(0))
+    out = printed(human)
+    assert "leave the game" in out and out.count("something happened") == 2 and out.count("you are player_0") == 2
+
+
+def test_q_and_the_end_of_input_leave_the_game():
+    for lines in (["q"], []):
+        position, human = at_the_table(*lines)
+        before = position.s.tobytes()
+        with pytest.raises(Quit):
+            human.act_at(position, position.to_act, np.random.default_rng(0))
+        assert position.s.tobytes() == before
+
+
+def test_human_is_an_agent_that_resolve_knows():
+    game = find(TOY)
+    human = resolve("human", game, game.parse("test"))
+    assert isinstance(human, HumanAgent) and human.name == "human"
+    with pytest.raises(OptionError, match="act_at"):
+        human.act(np.zeros((1, 1), np.float32), np.ones((1, 1), np.int8), np.zeros(1, np.int64), np.random.default_rng(0))
+
+
+def test_play_refuses_what_does_not_exist():
+    with pytest.raises(OptionError, match="no seat"):
+        play(TOY, "player_9", "random", 1, [], screen())
+    with pytest.raises(OptionError, match="no agent"):
+        play(TOY, "player_0", "nobody", 1, [], screen())
+    with pytest.raises(OptionError, match="name=value"):
+        play(TOY, "player_0", "random", 1, ["players"], screen())
+    with pytest.raises(OptionError, match="no option 'colour'"):
+        play(TOY, "player_0", "random", 1, ["colour=blue"], screen())
+    with pytest.raises(OptionError, match="human cannot be an opponent"):
+        play(TOY, "player_0", "human", 1, [], screen())
+
+
+def test_options_are_read_as_toml_or_as_words():
+    assert _pairs(["players=4", "relics=on", "barter = false", 'pool=["a"]']) == {
+        "players": 4, "relics": "on", "barter": False, "pool": ["a"],
+    }  # fmt: skip
+
+
+def test_opponents_sit_in_seat_order_around_the_person():
+    game = find(TOY)
+    table = seated(game, game.parse("test", players=4), 1, "random,heuristic,random", screen())
+    assert [agent.name for agent in table] == ["random", "human", "heuristic", "random"]
+
+
+def test_the_same_seed_gives_the_same_game():
+    def once():
+        game = find(TOY)
+        position = Position.new(game, game.parse("test"), 5)
+        table = seated(game, position.options, 0, "random", screen())
+        table[0].ask = typing(*["1"] * 100)
+        run(position, table, 0, np.random.default_rng(5))
+        return position.s.tobytes(), table[0].log
+
+    assert once() == once()
+
+
+def command(game: str, *options: str) -> list[str]:
+    call = f"from hypogeum.agents.play import play; play({game!r}, 'player_0', 'random', 3, {list(options)!r})"
+    return [sys.executable, "-c", call]
+
+
+def quiet() -> dict[str, str]:
+    return {**os.environ, "HYPOGEUM_QUIET": "1", "COLUMNS": "120", "TERM": "dumb"}
+
+
+def test_a_whole_game_through_a_pipe():
+    done = subprocess.run(command(TOY), input="1\n" * 200, capture_output=True, text=True, env=quiet(), timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert "The game is over" in done.stdout and "pay-off" in done.stdout
+
+
+def test_the_end_of_a_pipe_leaves_the_game_without_a_traceback():
+    done = subprocess.run(command(TOY), input="1\n", capture_output=True, text=True, env=quiet(), timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert "left before its end" in done.stdout and "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
+def test_a_whole_game_at_a_pseudo_terminal():
+    ours, theirs = os.openpty()
+    with subprocess.Popen(command(TOY), stdin=theirs, stdout=theirs, stderr=theirs, env=quiet(), close_fds=True) as game:
+        os.close(theirs)
+        out = b""
+        answered = 0
+        while True:
+            try:
+                piece = os.read(ours, 65536)
+            except OSError:  # the other end is closed
+                break
+            if not piece:
+                break
+            out += piece
+            while out.count(b"\n> ") + out.startswith(b"> ") > answered:
+                os.write(ours, b"1\n")
+                answered += 1
+        game.wait(timeout=60)
+    os.close(ours)
+    assert game.returncode == 0, out.decode()
+    assert answered > 0 and b"The game is over" in out
