@@ -5,7 +5,7 @@ from hypogeum.core.piles import remove_at
 from hypogeum.core.rng import draw, shuffle
 from hypogeum.games.cutthroat_caverns.constants import (
     AMULET, ATTACK_KINDS, FIRST_ITEM_CARD, FX_CLOCK, HAND_LIMIT, IN_PLAY, ITEM_CARDS, ITEMS, NONE, RING, RUNNING, SATCHEL,
-    SET_SLOTS,
+    SET_SLOTS, TACTICAL,
 )  # fmt: skip
 
 
@@ -41,7 +41,7 @@ def has_attack(s, t, seat, actual):
     """Whether the hand holds an Attack Card; with `actual`, one that is not Tactical."""
     for k in range(s.hand_n[seat]):
         kind = t.kind[s.hand[seat, k]]
-        if kind < ATTACK_KINDS and (not actual or t.steps[kind] > 0 and t.class_of[kind] < 3):
+        if kind < ATTACK_KINDS and (not actual or t.class_of[kind] < TACTICAL):
             return True
     return False
 

@@ -203,10 +203,10 @@ def put_on_stack(s, t, e):
     s.last_wound = contribution(s, t, e)
     s.stack_n = to + 1
     move_entry(s, e, to)
-    s.wounder[seat] = 1
-    if s.first_wound == NONE:
-        s.first_wound = seat
-    s.latest_wound = seat
+    s.landings += 1
+    if s.wounder[seat] == 0:
+        s.wounder[seat] = s.landings
+    s.wounder_last[seat] = s.landings
     return to
 
 
