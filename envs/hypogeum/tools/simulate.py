@@ -1,0 +1,220 @@
+"""Play many games and look for what cannot be: python -m hypogeum.tools.simulate [GAME] [--games 100000] [--heuristic 10000]
+
+First, random games over all configurations with the fault checker after every decision: none may have a fault, none may
+run past the bound. Then games between the scripted players, with a table of sanity: prestige, deaths, common losses, win
+share by seat, length. `--again CONFIGURATION SEED` replays one random game decision by decision and names its faults.
+"""
+
+import argparse
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import numpy as np
+
+from hypogeum.core.batch import HEURISTIC, Batch, pick_legal
+from hypogeum.core.game import RUNNING, TERMINATED, TRUNCATED, Game, Options, Position
+from hypogeum.core.rng import advance, mix
+from hypogeum.games import find
+from hypogeum.testing.configurations import CHOICES, sample
+
+GAMES_EACH = 50
+"""Random games of each configuration."""
+SEAT_TOLERANCE = 0.03
+"""A seat whose share of the wins is further from par than this calls for a look at rules and numbers."""
+T = TypeVar("T")
+
+
+@dataclass
+class Tally:
+    """What random games came to.
+
+    Attributes:
+        games, decisions: how many.
+        ended: games by how they ended.
+        longest: most decisions in a game.
+        bad: (configuration number, seed, what is wrong) of each game with a fault or past the bound.
+    """
+
+    games: int = 0
+    decisions: int = 0
+    ended: Counter[str] = field(default_factory=Counter)
+    longest: int = 0
+    bad: list[tuple[int, int, str]] = field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.ended += other.ended
+        self.longest = max(self.longest, other.longest)
+        self.bad += other.bad
+
+
+def random_games(game: Game, configuration: int, games: int) -> Tally:
+    """Random games of configuration number `configuration` from seeds 0, 1, ...; every decision is checked."""
+    options = game.parse(f"configuration {configuration}", **sample(game.name, configuration))
+    t = game.tables(options, None)
+    s = game.state.make()
+    mask = np.zeros(game.actions.size, np.int8)
+    bound = game.decisions_max(options)
+    tally = Tally()
+    for seed in range(games):
+        game.entries.reset(s, t, np.uint64(seed))
+        made = int(game.entries.rollout(s, t, noise(configuration, seed), bound + 1, 1, mask))
+        status = int(game.entries.status(s))
+        tally.games += 1
+        tally.decisions += abs(made)
+        tally.longest = max(tally.longest, abs(made))
+        tally.ended[{TERMINATED: "terminated", TRUNCATED: "truncated"}.get(status, "not ended")] += 1
+        if made < 0:
+            tally.bad.append(
+                (configuration, seed, f"fault {int(game.entries.faults(s, t)):#x} after {-made} decisions")
+            )
+        elif made > bound or status == RUNNING:
+            tally.bad.append((configuration, seed, f"past the bound of {bound} decisions"))
+    return tally
+
+
+def noise(configuration: int, seed: int) -> np.uint64:
+    """Start of the stream of random choices of one game."""
+    return np.uint64((configuration * 0x9E3779B97F4A7C15 + seed * 0xD1B54A32D192ED03 + 1) & ((1 << 64) - 1))
+
+
+def again(game: Game, configuration: int, seed: int) -> None:
+    """Replay one random game and print its last decisions up to the first fault."""
+    options = game.parse(f"configuration {configuration}", **sample(game.name, configuration))
+    p = Position.new(game, options, seed)
+    chance = noise(configuration, seed)
+    told: list[str] = []
+    actions: list[int] = []
+    found = int(game.entries.faults(p.s, p.t))
+    while found == 0 and int(game.entries.status(p.s)) == RUNNING and len(actions) <= game.decisions_max(options):
+        mask = p.mask()
+        chance = advance(chance)
+        a = int(pick_legal(mask, mix(chance)))
+        seat = int(game.entries.to_act(p.s))
+        told.append(
+            f"{len(actions)} seat {seat} {game.text.stage_name(p.s, p.t)}: {game.text.action_name(p.s, p.t, a)}"
+        )
+        p.step(a)
+        actions.append(a)
+        found = int(game.entries.faults(p.s, p.t))
+    print(f"options {options.model_dump(exclude_defaults=True)}\nseed {seed}\nactions {actions}")
+    print("\n".join(told[-25:]))
+    print(f"status {int(game.entries.status(p.s))}, faults {found:#x} after {len(actions)} decisions")
+
+
+def heuristic_games(game: Game, options: Options, games: int, seed: int, threads: int) -> list[dict[str, float]]:
+    """The summaries of games between scripted players, with `truncated` and `made` (decisions) added."""
+    batch = Batch(game, options, games, seed, threads=threads, autoreset=False)
+    batch.control[:] = HEURISTIC
+    batch.reset()
+    found = []
+    for i in range(games):
+        numbers = dict(game.text.summary(batch.states[i], batch.t))
+        found.append(numbers | {"truncated": float(batch.ended[i] == TRUNCATED), "made": float(batch.made[i])})
+    return found
+
+
+def sanity(summaries: dict[int, list[dict[str, float]]]) -> tuple[str, list[str]]:
+    """A Markdown table of summaries by number of seats, and what calls for a look."""
+    lines = [
+        "| seats | games | P of the winner | P per seat | deaths | common loss | truncated | decisions | rounds "
+        "| win share by seat |",
+        "| --- " * 10 + "|",
+    ]
+    odd = []
+    for seats, found in summaries.items():
+
+        def mean(key: str, found: list[dict[str, float]] = found) -> float:
+            return float(np.mean([one[key] for one in found]))
+
+        won = [mean(f"won_{k}") for k in range(seats)]
+        decided = sum(won)
+        prestige = np.mean([mean(f"prestige_{k}") for k in range(seats)])
+        winners = [one["winner_prestige"] for one in found if sum(one[f"won_{k}"] for k in range(seats))]
+        lines.append(
+            f"| {seats} | {len(found):,} | {np.mean(winners) if winners else 0:.1f} | {prestige:.2f} "
+            f"| {mean('deaths'):.2f} | {mean('party_kill'):.1%} | {mean('truncated'):.1%} | {mean('made'):.0f} "
+            f"| {mean('rounds'):.1f} | {' '.join(f'{share:.1%}' for share in won)} |"
+        )
+        if not 0.01 <= mean("party_kill") <= 0.6:
+            odd.append(f"{seats} seats: {mean('party_kill'):.1%} of the games are common losses")
+        for k, share in enumerate(won):
+            if decided and abs(share / decided - 1 / seats) > SEAT_TOLERANCE:
+                odd.append(f"{seats} seats: seat {k} has {share / decided:.1%} of the wins, par is {1 / seats:.1%}")
+    return "\n".join(lines), odd
+
+
+def with_progress(what: str, parts: Iterable[T], total: int, done: Callable[[T], int]) -> None:
+    """Go through `parts`, telling on the terminal how far it is; `done` returns how many games a part was."""
+    start, count, told = time.perf_counter(), 0, 0.0
+    for part in parts:
+        count += done(part)
+        now = time.perf_counter()
+        if sys.stderr.isatty() and now - told > 0.5:
+            told = now
+            left = (now - start) * (total - count) / max(count, 1)
+            print(f"\r{what}: {count:,} of {total:,}, {left:.0f} s left ", end="", file=sys.stderr, flush=True)
+    seconds = time.perf_counter() - start
+    clear = "\r" if sys.stderr.isatty() else ""
+    print(f"{clear}{what}: {count:,} in {seconds:.1f} s{' ' * 12}", file=sys.stderr)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", default="cutthroat_caverns")
+    parser.add_argument("--games", type=int, default=100_000, help="random games over all configurations")
+    parser.add_argument("--heuristic", type=int, default=10_000, help="games of scripted players, over all seat counts")
+    parser.add_argument("--again", nargs=2, type=int, metavar=("CONFIGURATION", "SEED"), help="replay one random game")
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", type=int, default=1, help="of the scripted players' games")
+    args = parser.parse_args()
+    game = find(args.game)
+    if args.again:
+        again(game, *args.again)
+        return
+    tally = Tally()
+
+    def note(part: Tally) -> int:
+        tally.add(part)
+        return part.games
+
+    sizes = [min(GAMES_EACH, args.games - k) for k in range(0, args.games, GAMES_EACH)]
+    with ThreadPoolExecutor(args.threads) as pool:
+        parts = pool.map(lambda k: random_games(game, k, sizes[k]), range(len(sizes)))
+        with_progress("random games", parts, args.games, note)
+    print(
+        f"{tally.games:,} random games over {len(sizes):,} configurations: {tally.decisions:,} decisions, each checked; "
+        f"{dict(tally.ended)}; the longest had {tally.longest:,} decisions; {len(tally.bad)} with faults or past the bound"
+    )
+    for configuration, seed, what in tally.bad[:20]:
+        print(f"  --again {configuration} {seed}: {what}")
+    if args.heuristic:
+        counts = CHOICES[game.name]["players"]
+        summaries: dict[int, list[dict[str, float]]] = {}
+
+        def keep(part: tuple[int, list[dict[str, float]]]) -> int:
+            summaries[part[0]] = part[1]
+            return len(part[1])
+
+        each = args.heuristic // len(counts)
+        played = (
+            (n, heuristic_games(game, game.parse("simulate", players=n), each, args.seed, args.threads)) for n in counts
+        )
+        with_progress("games of scripted players", played, each * len(counts), keep)
+        table, odd = sanity(summaries)
+        print(table)
+        for line in odd:
+            print(f"  look: {line}")
+    if tally.bad:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,166 @@
+"""Write the generated tables of the READMEs: python -m hypogeum.tools.tables [--check]
+
+A table stands between `<!-- table:NAME -->` and `<!-- /table -->`. In a game's README (envs/hypogeum/games/<game>/README.md)
+NAME is one of `actions`, `observation`, `full`, `state`, `content`, `options`; elsewhere the game comes first
+(`cutthroat_caverns/content`), and `games` lists all games. With --check nothing is written and stale tables are an error.
+"""
+
+import argparse
+import importlib
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from hypogeum.core.game import Game
+from hypogeum.games import NAMES, find
+
+MARKED = re.compile(r"(<!-- table:(?P<name>[\w/]+) -->\n).*?(<!-- /table -->)", re.DOTALL)
+
+
+def actions(game: Game) -> str:
+    """The action layout."""
+    return game.actions.describe()
+
+
+def observation(game: Game) -> str:
+    """The observation layout."""
+    return game.observation.describe()
+
+
+def full(game: Game) -> str:
+    """The layout of the full-information vector."""
+    return game.full.describe()
+
+
+def state(game: Game) -> str:
+    """The fields of the state record."""
+    return f"{game.state.describe()}\n\n{game.state.size:,} bytes a record."
+
+
+def content(game: Game) -> str:
+    """How many entries of each content file are known from where."""
+    counted = importlib.import_module(f"hypogeum.games.{game.name}.content").provenance()
+    lines = [
+        "| file | entries | all from the rulebook | all public | all reconstructed | mixed | with reconstructed facts |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for part in counted:
+        pure = [part.pure[source] for source in ("rulebook", "public", "reconstruction")]
+        numbers = [part.entries, *pure, part.mixed, part.drawn_on["reconstruction"]]
+        lines.append(f"| `{part.file}` | {' | '.join(map(str, numbers))} |")
+    return "\n".join(lines)
+
+
+def options(game: Game) -> str:
+    """The options with their defaults."""
+    schema = game.options.model_json_schema()
+    lines = ["| option | default | values |", "| --- | --- | --- |"]
+    for name, field in game.options.model_fields.items():
+        default = field.get_default(call_default_factory=True)
+        plain = default.model_dump() if hasattr(default, "model_dump") else default
+        lines.append(f"| `{name}` | `{plain!r}` | {_values(schema['properties'][name], schema)} |")
+    return "\n".join(lines)
+
+
+def _values(described: dict[str, Any], schema: dict[str, Any]) -> str:
+    """What a JSON schema allows, in words."""
+    if "$ref" in described:
+        described = schema["$defs"][described["$ref"].rsplit("/", 1)[1]]
+    if "enum" in described:
+        return ", ".join(f"`{value}`" for value in described["enum"])
+    if "anyOf" in described:
+        return " or ".join(_values(part, schema) for part in described["anyOf"])
+    match described.get("type"):
+        case "boolean":
+            return "`True`, `False`"
+        case "null":
+            return "none"
+        case "object":
+            return ", ".join(f"`{name}`" for name in described.get("properties", {}))
+        case "array":
+            return "a row of numbers"
+        case "integer" if "minimum" in described:
+            return f"{described['minimum']} to {described['maximum']}"
+    return "see below"
+
+
+def games() -> str:
+    """All games with their sizes."""
+    lines = ["| game | name | seats | version | actions | observation | record |", "| --- " * 7 + "|"]
+    for name in NAMES:
+        game = find(name)
+        sizes = f"{game.actions.size} | {game.observation.size:,} floats | {game.state.size:,} bytes"
+        lines.append(f"| {game.title} | `{name}` | up to {game.seats_max} | {game.version} | {sizes} |")
+    return "\n".join(lines)
+
+
+TABLES: dict[str, Callable[[Game], str]] = {
+    "actions": actions,
+    "observation": observation,
+    "full": full,
+    "state": state,
+    "content": content,
+    "options": options,
+}
+
+
+def table(name: str, game: Game | None) -> str:
+    """The text of table `name` in the README of `game` (None: elsewhere).
+
+    Raises:
+        KeyError: there is no such table.
+    """
+    if name == "games":
+        return games()
+    if "/" in name:
+        where, name = name.split("/")
+        game = find(where)
+    if game is None:
+        raise KeyError(f"table {name!r} needs a game: GAME/{name}")
+    return TABLES[name](game)
+
+
+def renew(text: str, game: Game | None) -> str:
+    """`text` with all its tables generated anew."""
+
+    def fill(found: re.Match[str]) -> str:
+        return f"{found[1]}{table(found['name'], game)}\n{found[3]}"
+
+    return MARKED.sub(fill, text)
+
+
+def readmes(root: Path) -> dict[Path, Game | None]:
+    """The Markdown files of a source tree that may hold tables, each with its game."""
+    found: dict[Path, Game | None] = {root / "README.md": None}
+    found |= dict.fromkeys(sorted((root / "docs").rglob("*.md")))
+    found |= {root / "envs/hypogeum/games" / name / "README.md": find(name) for name in NAMES}
+    return {path: game for path, game in found.items() if path.exists()}
+
+
+def stale(root: Path) -> list[Path]:
+    """Files whose tables are not what they would be if generated now."""
+    return [path for path, game in readmes(root).items() if renew(_read(path), game) != _read(path)]
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="write nothing; fail when a table is stale")
+    parser.add_argument("--root", type=Path, default=Path(), help="the source tree (default: here)")
+    args = parser.parse_args()
+    old = stale(args.root)
+    for path in old:
+        print(path)
+        if not args.check:
+            path.write_text(renew(_read(path), readmes(args.root)[path]), encoding="utf-8")
+    if args.check and old:
+        sys.exit("these tables are stale; run python -m hypogeum.tools.tables")
+
+
+if __name__ == "__main__":
+    main()
