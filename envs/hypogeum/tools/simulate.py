@@ -1,8 +1,8 @@
-"""Play many games and look for what cannot be: python -m hypogeum.tools.simulate [GAME] [--games 100000] [--heuristic 10000]
+"""Play many games and look for what cannot be: python -m hypogeum.tools.simulate [GAME] [--games N] [--heuristic N]
 
-First, random games over all configurations with the fault checker after every decision: none may have a fault, none may
-run past the bound. Then games between the scripted players, with a table of sanity: prestige, deaths, common losses, win
-share by seat, length. `--again CONFIGURATION SEED` replays one random game decision by decision and names its faults.
+First, random games over all configurations with the fault checker after every decision: none may have a fault, none
+may run past the bound. Then games between the scripted players, with a table of sanity: prestige, deaths, common losses,
+win share by seat, length. `--again CONFIGURATION SEED` replays one random game and names its faults.
 """
 
 import argparse
@@ -190,8 +190,9 @@ def main() -> None:
         parts = pool.map(lambda k: random_games(game, k, sizes[k]), range(len(sizes)))
         with_progress("random games", parts, args.games, note)
     print(
-        f"{tally.games:,} random games over {len(sizes):,} configurations: {tally.decisions:,} decisions, each checked; "
-        f"{dict(tally.ended)}; the longest had {tally.longest:,} decisions; {len(tally.bad)} with faults or past the bound"
+        f"{tally.games:,} random games over {len(sizes):,} configurations: {tally.decisions:,} decisions, each "
+        f"checked; {dict(tally.ended)}; the longest had {tally.longest:,} decisions; {len(tally.bad)} with faults or "
+        f"past the bound"
     )
     for configuration, seed, what in tally.bad[:20]:
         print(f"  --again {configuration} {seed}: {what}")

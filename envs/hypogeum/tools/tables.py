@@ -1,8 +1,9 @@
 """Write the generated tables of the READMEs: python -m hypogeum.tools.tables [--check]
 
-A table stands between `<!-- table:NAME -->` and `<!-- /table -->`. In a game's README (envs/hypogeum/games/<game>/README.md)
-NAME is one of `actions`, `observation`, `full`, `state`, `content`, `options`; elsewhere the game comes first
-(`cutthroat_caverns/content`), and `games` lists all games. With --check nothing is written and stale tables are an error.
+A table stands between `<!-- table:NAME -->` and `<!-- /table -->`. In the README in a game's own folder NAME is one of
+`actions`, `observation`, `full`, `state`, `content`, `options`; elsewhere the game comes first
+(`cutthroat_caverns/content`), and `games` lists all games. With --check nothing is written and stale tables are an
+error.
 """
 
 import argparse
@@ -43,7 +44,7 @@ def content(game: Game) -> str:
     """How many entries of each content file are known from where."""
     counted = importlib.import_module(f"hypogeum.games.{game.name}.content").provenance()
     lines = [
-        "| file | entries | all from the rulebook | all public | all reconstructed | mixed | with reconstructed facts |",
+        "| file | entries | from the rulebook | public | reconstructed | mixed | with any reconstructed fact |",
         "| --- | --- | --- | --- | --- | --- | --- |",
     ]
     for part in counted:

@@ -1,15 +1,13 @@
 """`Play` drives one record of Cutthroat Caverns by words."""
 
-import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from hypogeum.core.jit import PLAIN, entry
 from hypogeum.games import cutthroat_caverns as package
 from hypogeum.games.cutthroat_caverns import constants as c
-from hypogeum.games.cutthroat_caverns.actions import ACTIONS
+from hypogeum.games.cutthroat_caverns.actions import A_PASS, ACTIONS
 from hypogeum.testing.scenes.cutthroat_caverns.names import names
 
 GAME = package.GAME
@@ -19,21 +17,16 @@ LIMIT = 2000
 
 
 def go_on(s: Any, t: Any) -> None:
-    """Play on from where the record stands to the next decision."""
-    if PLAIN:
-        package.rules.run(s, t)
-    else:
-        _compiled_run()(s, t)
+    """Play on from where the record stands to the next decision.
 
-
-@functools.cache
-def _compiled_run() -> Any:
-    run_ = package.rules.run
-
-    def run(s, t):  # type: ignore[no-untyped-def]
-        run_(s, t)
-
-    return entry(GAME.name, GAME.folder)(run)
+    It does so by answering a decision without effect that it opens on top; so no entry of its own has to be compiled.
+    """
+    depth = int(s.depth)
+    s.frame[depth, :] = 0
+    s.frame[depth, c.F_KIND] = c.SIGNAL
+    s.depth = depth + 1
+    GAME.entries.step(s, t, A_PASS)
+    s.decisions -= 1
 
 
 def value(s: Any, t: Any, e: int) -> int:
