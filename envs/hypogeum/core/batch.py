@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 EXTERNAL, RANDOM, HEURISTIC = 0, 1, 2
 """Who plays a seat of a batch: the caller, uniformly random legal play, or the game's scripted player."""
 
+DEAL = -2
+"""An action of `play` that deals the record's next game."""
+
 
 @rule
 def pick_legal(mask, z):
@@ -54,7 +57,7 @@ def compile_entries(game: "Game") -> SimpleNamespace:
         viewer -1, of the seat to act; returns that seat, or -TERMINATED / -TRUNCATED once the game is over.
         rollout(s, t, noise, limit, check): uniformly random play to the end; returns decisions made, negative when a
         fault was found (only looked for with `check`).
-    Entries over many: play(...), see `Batch`; potentials(states, t, rows, out), the shaping potentials of these rows.
+    Entries over many: play(...), see `Batch`; potentials(states, tables, rows, out), the shaping potentials of these rows.
     """
     r = game.rules
     reset_, step_, legal_, to_act_, status_ = r.reset, r.step, r.legal_mask, r.to_act, r.status
@@ -140,14 +143,18 @@ def compile_entries(game: "Game") -> SimpleNamespace:
 
     @compiled
     def play(
-        states, t, rows, lo, hi, actions, control, budget, resets, seeds, episodes, noise, masks, obs, seats, payoff, ended, made
+        states, tables, rows, lo, hi, actions, control, budget, resets, seeds, episodes, noise, masks, obs, seats, payoff, ended, made
     ):
+        t = tables[0]
         for k in range(lo, hi):
             i = rows[k]
             s = states[i]
             made[i] = 0
             ended[i] = 0
             a = actions[i]
+            if a == DEAL:
+                episodes[i] += 1
+                reset_(s, t, episode_seed(seeds[i], episodes[i]))
             while True:
                 if status_(s) == 0 and a >= 0:
                     step_(s, t, a)
@@ -178,7 +185,8 @@ def compile_entries(game: "Game") -> SimpleNamespace:
                     a = heuristic_(s, t, seat, masks[i], z)
 
     @compiled
-    def potentials(states, t, rows, out):
+    def potentials(states, tables, rows, out):
+        t = tables[0]
         for k in range(rows.shape[0]):
             shaping_(states[rows[k]], t, out[rows[k]])
 
@@ -196,6 +204,11 @@ def bare(rows: Any) -> Any:
     needs the recarray, whose items have attributes.
     """
     return rows if PLAIN else rows.view(np.dtype((np.void, rows.dtype)), np.ndarray)
+
+
+def one(record: Any) -> Any:
+    """A copy of `record` as the plain array of one that the entries of the shells take."""
+    return bare(np.frombuffer(bytearray(record.tobytes()), record.dtype).view(np.recarray))
 
 
 class Batch:
@@ -256,8 +269,34 @@ class Batch:
         self.seeds = np.array([spread(seed, first + i) for i in range(records)], np.uint64)
         self.noise = np.array([spread(seed + 1, first + i) for i in range(records)], np.uint64)
         self._all = np.arange(records)
-        self._none = np.full(records, -1, np.int64)
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._deal = np.full(records, DEAL, np.int64)
+        self._open()
+
+    def _open(self) -> None:
+        self._bare, self._tables = bare(self.states), one(self.t)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Copies and pickles: everything but the thread pool and the second views of the same memory."""
+        return {k: v for k, v in self.__dict__.items() if k not in ("_bare", "_tables", "_pool")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._open()
+
+    def retable(self, options: "Options", tables: Any) -> None:
+        """Deal the coming games by other options with as many seats."""
+        self.options, self.t = options, tables
+        self._tables = one(tables)
+
+    def look(self, i: int, seat: int) -> None:
+        """Write what `seat` may know of record `i` into its row of `observation`, whoever acts, even once it is over."""
+        here = self._bare[i : i + 1]
+        self.game.entries.act(here, self._tables, -1, seat, np.zeros_like(self.mask[i]), self.observation[i])
+
+    def potentials(self, rows: NDArray[np.int64], out: NDArray[np.float32]) -> None:
+        """Write the shaping potentials of the records `rows` into these rows of `out`, float32 (records, seats)."""
+        self.game.entries.potentials(self._bare, self._tables, rows, out)
 
     def reset(self) -> None:
         """Deal game 0 of every record and play on to the first decision of an EXTERNAL seat."""
@@ -269,11 +308,7 @@ class Batch:
 
         For callers that reset games themselves (`autoreset` off). `control` may be changed before.
         """
-        self.episodes[rows] += 1
-        for i in rows.tolist():
-            seed = episode_seed(self.seeds[i], np.uint64(self.episodes[i]))
-            self.game.entries.reset(self.states[i], self.t, np.uint64(seed))
-        self._run(self._none, 0, rows)
+        self._run(self._deal, 0, rows)
 
     def step(self, actions: NDArray[np.int64], budget: int = 0, rows: NDArray[np.int64] | None = None) -> None:
         """Play `actions` (int64 (records,), -1 for none), then on to the next EXTERNAL decision.
@@ -289,7 +324,7 @@ class Batch:
 
         def part(lo: int, hi: int) -> None:
             play(
-                self.states, self.t, rows, lo, hi, actions, self.control, budget, int(self.autoreset), self.seeds,
+                self._bare, self._tables, rows, lo, hi, actions, self.control, budget, int(self.autoreset), self.seeds,
                 self.episodes, self.noise, self.mask, self.observation, self.seat, self.payoff, self.ended, self.made,
             )  # fmt: skip
 

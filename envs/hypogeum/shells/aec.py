@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from pettingzoo.utils.env import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from hypogeum.core.batch import bare
+from hypogeum.core.batch import bare, one
 from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError, SaveError
 from hypogeum.core.game import RUNNING, TERMINATED, TRUNCATED, Game, Options
 from hypogeum.core.rng import MASK, advance, mix
@@ -376,7 +376,7 @@ class RawEnv(AECEnv[str, Observation, int]):
             self._nobody()
         shell = {
             "present": [self._seats[agent] for agent in self.agents],
-            "rewards": [self.rewards.get(agent, 0.0) for agent in self.possible_agents],
+            "rewards": [float(self.rewards.get(agent, 0.0)) for agent in self.possible_agents],
             "cumulative": [self._cumulative_rewards.get(agent, 0.0) for agent in self.possible_agents],
             "potential": self._potential,
             "start": self._start,
@@ -548,12 +548,6 @@ class _Shell:
         if type(value) is not int or not low <= value <= high:
             raise SaveError(f"This save has {value!r:.60} as {name!r}; {low} to {high} are allowed.")
         return value
-
-
-def one(record: Any) -> Any:
-    """A copy of `record` as the array of one that compiled entries take."""
-    rows = np.frombuffer(bytearray(record.tobytes()), record.dtype).view(np.recarray)
-    return bare(rows)
 
 
 def role_rows(agents: list[str]) -> NDArray[np.float32]:
