@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 
 from hypogeum.core.jit import PLAIN
 
-# The first example may compile rules, so no deadline; derandomised, so that a failure in CI is the same failure at home.
+# The first example may compile rules: no deadline. Derandomised: a failure in CI is the same failure at home.
 settings.register_profile(
     "hypogeum", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )

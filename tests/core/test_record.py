@@ -15,7 +15,7 @@ R = record(
 )
 
 
-@pytest.mark.parametrize("name", ["round", "size", "data", "all", "copy", "shape", "T", "field", "item", "dtype", "base"])
+@pytest.mark.parametrize("name", ["round", "size", "data", "all", "copy", "shape", "T", "field", "item", "base"])
 def test_a_field_may_not_hide_an_attribute_of_a_record(name):
     with pytest.raises(ValueError, match=repr(name)):
         record((name, "i1", (), 0, "hidden"))

@@ -56,7 +56,7 @@ def save_checkpoint(
 def save_state(folder: Path, arrays: Mapping[str, NDArray[Any]], facts: Mapping[str, Any]) -> None:
     """Write everything that `--resume` needs: arrays and JSON in one file."""
     folder.mkdir(parents=True, exist_ok=True)
-    flat = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
+    flat = {name: np.asarray(array, order="C") for name, array in arrays.items()}
     write_file(folder / STATE, save(flat, metadata={"facts": json.dumps(facts)}))
 
 

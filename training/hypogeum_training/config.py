@@ -50,9 +50,9 @@ def _cast(name: str, value: Any, hint: Any, source: str) -> Any:
     wrong = OptionError(f"Argument {name} cannot be {value!r:.80} ({source}); it is of type {_words(hint)}.")
     origin = typing.get_origin(hint) or hint
     if origin is tuple:
-        if not isinstance(value, list | tuple) or any(isinstance(v, bool) or not isinstance(v, int) for v in value):
+        if not isinstance(value, list | tuple):
             raise wrong
-        return tuple(value)
+        return tuple(_cast(name, v, typing.get_args(hint)[0], source) for v in value)
     if origin is float and isinstance(value, int) and not isinstance(value, bool):
         return float(value)
     if not isinstance(value, origin) or (isinstance(value, bool) and origin is not bool):
@@ -64,7 +64,7 @@ def _cast(name: str, value: Any, hint: Any, source: str) -> Any:
 
 def _words(hint: Any) -> str:
     if typing.get_origin(hint) is tuple:
-        return "list of whole numbers"
+        return f"list, each a {_words(typing.get_args(hint)[0])}"
     origin = typing.get_origin(hint) or hint
     return {int: "whole number", float: "number", bool: "true or false", str: "text", dict: "table"}.get(origin, str(hint))
 

@@ -297,7 +297,7 @@ class Run:
         self.args = args
         self.game = find(args.game)
         self.options = self.game.parse(source, **args.options)
-        self.folder = Path(args.out or f"runs/{self.game.name}/ppo-{args.seed}")
+        self.folder = run_folder(args)
         self.rng = np.random.default_rng([args.seed, 0])
         self.seats = self.options.seats
         self.batch = Batch(self.game, self.options, args.records, args.seed, threads=args.threads, autoreset=False)
@@ -354,7 +354,7 @@ class Run:
         r.value[slots] = value.numpy()[:, 0]
         r.log_prob[slots] = log_prob.numpy()
         if self.args.shaping:
-            self.game.entries.potentials(self.batch.states, self.batch.t, mine, self._potential)
+            self.batch.potentials(mine, self._potential)
             r.potential[slots] = self._potential[mine, self.batch.seat[mine]]
         return r.action[slots]
 
@@ -526,10 +526,18 @@ class Run:
         self.learner.policy.optimizer.load_state_dict(adam)
         b, r = self.batch, self.learner.rollout
         b.states[:] = np.frombuffer(arrays["states"].tobytes(), b.states.dtype)
+        if any(self.game.entries.faults(s, b.t) for s in b.states):
+            raise ValueError("a game in it is impossible")
         for name in BATCH_ARRAYS:
             getattr(b, name)[...] = arrays[f"batch.{name}"]
         self.tables.player[...], self.tables.kind[...] = arrays["player"], arrays["kind"]
+        if not ((b.seat >= 0) & (b.seat < self.seats)).all() or b.mask.shape[0] != np.count_nonzero(b.mask.any(1)):
+            raise ValueError("a game in it waits for nobody")
+        if not ((self.tables.player >= 0) & (self.tables.player < SNAPSHOT + len(self.snapshots))).all():
+            raise ValueError("a seat in it is played by nobody")
         to = arrays["open.to"]
+        if not ((to >= 0) & (to < r.first)).all():
+            raise ValueError("a decision in it belongs to no seat")
         r.store.clear()
         r.row[to] = r.store.append(np.array(arrays["open.observation"]))
         for name in Rollout.FIELDS:
@@ -582,6 +590,15 @@ class Run:
         late = 0 < self.args.minutes * 60 <= self.seconds
         return late or self.learner.num_timesteps >= self.args.decisions
 
+    def headline(self) -> str:
+        """What is about to happen, in two lines."""
+        a, size = self.args, sum(p.numel() for p in self.learner.policy.parameters())
+        told = ", ".join(f"{k} {v}" for k, v in a.options.items())
+        return (
+            f"{self.game.title} ({told or 'its default options'}), seed {a.seed}: {a.decisions:,} decisions of the learner, "
+            f"{a.records} games side by side\nnetwork of {size:,} weights; run in {self.folder}, curves in {self.folder}/tensorboard"
+        )
+
     def words(self) -> str:
         """The last evaluation in a line."""
         parts = [
@@ -590,6 +607,11 @@ class Run:
             if spec != "at"
         ]
         return f"update {self.updates}, {self.learner.num_timesteps:,} decisions; " + "; ".join(parts)
+
+
+def run_folder(args: Args) -> Path:
+    """Where the run is written."""
+    return Path(args.out or f"runs/{find(args.game).name}/ppo-{args.seed}")
 
 
 BATCH_ARRAYS = ("episodes", "seeds", "noise", "mask", "observation", "seat", "ended", "payoff", "made", "control")

@@ -23,7 +23,8 @@ else:
             return None
 
         def copy(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            cgutils.raw_memcpy(builder, args[0], args[1], target.size, 1)
+            size = context.get_constant(types.intp, target.size)
+            cgutils.raw_memcpy(builder, args[0], args[1], size, 1)
             return context.get_dummy_value()
 
         return types.void(target, source), copy

@@ -75,10 +75,17 @@ class Entry(Model):
                 raise ValueError(f"sources names {key!r}, but {field} has no such place")
         return self
 
-    @property
-    def marks(self) -> frozenset[str]:
-        """All sources that this entry draws on."""
-        return frozenset([self.source, *self.sources.values()])
+    def facts(self) -> list[str]:
+        """The source of each fact: of each field that says something, and of each line in a list of lines."""
+        found: list[str] = []
+        for field in type(self).model_fields:
+            value = getattr(self, field)
+            if field in ("id", "text", "source", "sources") or value is None or value == []:
+                continue
+            whole = self.sources.get(field, self.source)
+            lines = len(value) if isinstance(value, list) and not isinstance(value[0], int) else 1
+            found += [self.sources.get(f"{field}.{k}", whole) for k in range(1, lines + 1)]
+        return found
 
 
 M = TypeVar("M", bound=Model)
@@ -305,21 +312,22 @@ class Provenance:
         entries: number of entries.
         pure: entries all of whose facts have this one source, by source.
         mixed: entries whose facts have different sources.
-        drawn_on: entries that draw on this source at all, by source.
+        facts: single facts (a name, a number, an effect line), by source.
     """
 
     file: str
     entries: int
     pure: Mapping[str, int]
     mixed: int
-    drawn_on: Mapping[str, int]
+    facts: Mapping[str, int]
 
 
 def provenance(file: str, entries: Sequence[Entry]) -> Provenance:
-    """Count the marks of a file's entries."""
-    pure = {source: sum(e.marks == {source} for e in entries) for source in SOURCES}
-    drawn_on = {source: sum(source in e.marks for e in entries) for source in SOURCES}
-    return Provenance(file, len(entries), pure, len(entries) - sum(pure.values()), drawn_on)
+    """Count the sources of a file's entries."""
+    facts = [entry.facts() for entry in entries]
+    pure = {source: sum(set(one) == {source} for one in facts) for source in SOURCES}
+    count = {source: sum(one.count(source) for one in facts) for source in SOURCES}
+    return Provenance(file, len(entries), pure, len(entries) - sum(pure.values()), count)
 
 
 def digest(files: Iterable[File]) -> int:

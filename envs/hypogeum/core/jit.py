@@ -1,8 +1,9 @@
 """`@rule` and `@entry`: the only two ways to compile.
 
-A rule is compiled into whatever calls it. An entry is what Python calls: it is compiled once per machine and kept in a
-cache that is keyed by a digest of all sources it can reach (core and the game's own folder), because Numba alone keeps
-stale code when a callee in another file changes. `NUMBA_DISABLE_JIT=1` gives the plain gear: the same functions, uncompiled.
+A rule is compiled into whatever calls it (see `hypogeum.core.link`). An entry is what Python calls: it is compiled once per
+machine and kept in a cache that is keyed by a digest of all sources it can reach (core and the game's own folder), because
+Numba alone keeps stale code when a callee in another file changes. `NUMBA_DISABLE_JIT=1` gives the plain gear: the same
+functions, uncompiled.
 """
 
 import functools
@@ -16,7 +17,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
-from numba.core import caching
+from numba.core import caching, types
+
+from hypogeum.core.link import EntryPipeline, RulePipeline
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -30,9 +33,7 @@ KEPT_DIGESTS = 6
 
 def rule(f: F) -> F:
     """Compile `f` into its callers: no exceptions, allocation, recursion or text inside (see docs/engine.md)."""
-    if PLAIN:
-        return f
-    return numba.njit(error_model="numpy", nogil=True)(f)  # type: ignore[no-any-return]
+    return f if PLAIN else Rule(f)  # type: ignore[return-value]
 
 
 def entry(game: str, folder: Path) -> Callable[[F], F]:
@@ -41,7 +42,7 @@ def entry(game: str, folder: Path) -> Callable[[F], F]:
     def wrap(f: F) -> F:
         if PLAIN:
             return f
-        compiled = numba.njit(error_model="numpy", nogil=True)(f)
+        compiled: Any = _entry(f)
         compiled._cache = _RuleCache(f, game, source_digest(folder))
         compiled._can_cache = True
         return compiled  # type: ignore[no-any-return]
@@ -49,10 +50,44 @@ def entry(game: str, folder: Path) -> Callable[[F], F]:
     return wrap
 
 
+def _entry(f: Callable[..., Any]) -> Any:
+    return numba.njit(error_model="numpy", nogil=True, no_cfunc_wrapper=True, pipeline_class=EntryPipeline)(f)
+
+
+class Rule:
+    """A rule in the compiled gear: compiled code sees its code, Python may call it too (compiled then, and not cached).
+
+    Attributes:
+        py_func: the plain function.
+    """
+
+    def __init__(self, f: Callable[..., Any]):
+        functools.update_wrapper(self, f)
+        self.py_func = f
+        self._inside = numba.njit(
+            error_model="numpy", nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=RulePipeline
+        )(f)
+
+    @property
+    def _numba_type_(self) -> Any:
+        return types.Dispatcher(self._inside)
+
+    @functools.cached_property
+    def _outside(self) -> Any:
+        return _entry(self.py_func)
+
+    def __call__(self, *given: Any) -> Any:
+        return self._outside(*given)
+
+    def __reduce__(self) -> str:
+        return self.py_func.__qualname__  # a rule is the one of its module, in copies and pickles too
+
+
 @functools.cache
 def source_digest(folder: Path) -> str:
     """Hex digest of every Python source that compiled code of the game in `folder` can reach, and of the Numba version."""
-    digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK} {numba.config.OPT}".encode())
+    settings: Any = numba.config
+    digest = hashlib.sha256(f"{numba.__version__} {settings.BOUNDSCHECK} {settings.OPT}".encode())
     for root in (CORE, folder):
         for path in sorted(root.rglob("*.py")):
             digest.update(path.relative_to(root).as_posix().encode() + b"\0")

@@ -145,6 +145,7 @@ PASSIVE_LINES = vocabulary(
     Phrase("reverse", c.REVERSE),
 )
 
+# codes of strike phrases: selectors from 0, effects from HIT, then the rest
 SELECTOR, HIT, DAMAGE, PER_TOKEN, LOSE, FROM_PLAYERS, TO_PLAYERS = 0, 100, 200, 201, 202, 203, 204
 STRIKE_LINES = vocabulary(
     Phrase("init", SELECTOR + c.SEL_INIT, Num("number", 1, 6)),
@@ -176,7 +177,12 @@ STRIKE_LINES = vocabulary(
 
 @dataclass(frozen=True)
 class Strike:
-    """A strike line as the rules read it; `low` and `high` are the numbers of players that have it."""
+    """A strike line as the rules read it.
+
+    Attributes:
+        columns: LINE_SELECTOR .. LINE_LOSE; the argument is the number, rank or base, or for `engaged` the token.
+        low, high: the line belongs to games of this many players.
+    """
 
     columns: tuple[int, ...]
     low: int
@@ -531,6 +537,7 @@ def load(folder: Path | None = None) -> Content:
     Raises:
         ContentError: names file, entry and field.
     """
+    folder = None if folder is None else Path(folder).absolute()
     return _load(folder, newest(folder, FILES))
 
 
@@ -546,6 +553,13 @@ def _load(folder: Path | None, key: object) -> Content:
         if card.face != face:
             where = files["main_deck.toml"].where
             raise ContentError(f"{where}, card no. {k + 1} ({card.id!r}) face: it must be {face!r}, not {card.face!r}.")
+    items = {card.name for card in deck.card[c.HAND_KINDS :]}
+    for k, relic in enumerate(relics.relic):
+        if relic.name in items:
+            where = files["relics.toml"].where
+            raise ContentError(
+                f"{where}, relic no. {k + 1} ({relic.id!r}) name: an Item is called {relic.name!r} already."
+            )
     content = Content(deck, encounters, relics, characters, digest(files.values()))
     _named[content.digest] = _names(content)
     return content
@@ -565,6 +579,7 @@ def tables(options: CutthroatOptions, folder: Path | None = None) -> Any:
         ContentError: a content file is malformed.
         OptionError: `encounter_pool` names an unknown Encounter, or `finisher` finds no FINISHER in it.
     """
+    folder = None if folder is None else Path(folder).absolute()
     return copy(_tables(options, folder, newest(folder, FILES)))
 
 

@@ -12,8 +12,8 @@ POINT = 1 / 128
 """Scale of damage and LP: a power of two, so that sums of observed numbers are exact."""
 
 KIND_FEATURES = 11
-"""There, base value, (Protected for its holder: written at play), Stab & Grab, Ugly, Crowd, Holy Water, Feint, Stand-in,
-Rider (1 additive, 0.5 factor), Action Card."""
+"""There, base value, (Protected for its holder: written when observed), Stab & Grab, Ugly, Crowd, Holy Water, Feint,
+Stand-in, Rider (1 additive, 1/2 factor), Action Card."""
 KIND_GUARD = 2
 LINE_FEATURES = 6
 """Damage, damage per P token, LOSE, effect, argument, selector."""

@@ -60,6 +60,8 @@ def _weights(value: Any) -> Any:
         return dict(zip(SHAPING, value, strict=True))
     if not isinstance(value, Mapping | Shaping):
         raise ValueError(f"it is a table of weights or a row of {len(SHAPING)}: {', '.join(SHAPING)}")
+    if isinstance(value, Mapping) and not set(value) <= set(SHAPING):
+        raise ValueError(f"its weights are {', '.join(SHAPING)}")
     return value
 
 

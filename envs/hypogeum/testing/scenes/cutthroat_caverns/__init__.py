@@ -10,7 +10,8 @@ Cards, Items, Encounters and characters are called by the ids of the content fil
 """
 
 from hypogeum.testing.scenes.cutthroat_caverns.build import build
+from hypogeum.testing.scenes.cutthroat_caverns.conserved import conserved
 from hypogeum.testing.scenes.cutthroat_caverns.names import names
 from hypogeum.testing.scenes.cutthroat_caverns.play import Play, value
 
-__all__ = ["Play", "build", "names", "value"]
+__all__ = ["Play", "build", "conserved", "names", "value"]

@@ -1,0 +1,97 @@
+"""Every check of `hypogeum.testing.contract`, for every game, in the configurations of `hypogeum.testing.configurations`.
+
+`HYPOGEUM_CONTRACT=full` takes every combination of seats, lengths and options instead, and more games of each.
+"""
+
+import importlib
+import os
+
+import pytest
+
+import hypogeum
+from hypogeum.core.jit import PLAIN
+from hypogeum.testing import contract
+from hypogeum.testing.configurations import CHECKED, matrix
+
+FULL = os.environ.get("HYPOGEUM_CONTRACT") == "full"
+FEW = PLAIN and not FULL
+"""The plain gear is some hundred times slower: fewer games, fewer positions of each."""
+
+
+def cases():
+    """(game, options) with words for the report."""
+    for game in hypogeum.games():
+        for given in matrix(game.name) if FULL else CHECKED[game.name]:
+            words = "-".join(f"{k}={v}" for k, v in given.items())
+            yield pytest.param(game, game.parse("test", **given), id=f"{game}-{words}")
+
+
+def conserved(game):
+    """What must never change in a game, where its scenes know it."""
+    return getattr(importlib.import_module(f"hypogeum.testing.scenes.{game.name}"), "conserved", None)
+
+
+every_case = pytest.mark.parametrize(("game", "options"), list(cases()))
+some_cases = pytest.mark.parametrize(("game", "options"), list(cases()) if FULL else list(cases())[:3])
+
+
+@every_case
+def test_random_games_have_no_faults_and_end_in_time(game, options):
+    games = 2 if FEW else 20
+    counted = contract.check_play(game, options, games, seed=1, conserved=conserved(game))
+    assert counted["games"] == games
+    assert counted["terminated"] > 0, "no game came to its own end"
+
+
+@every_case
+def test_each_legal_action_applies_and_has_a_name_of_its_own(game, options):
+    contract.check_every_legal_action(game, options, games=1 if FEW else 4, seed=20, every=23 if FEW else 7)
+
+
+@every_case
+def test_the_same_seed_gives_the_same_bytes(game, options):
+    contract.check_same_seed(game, options, games=1 if FEW else 2, seed=30)
+
+
+@every_case
+def test_a_seat_sees_only_what_it_may(game, options):
+    changed = contract.check_secrets(game, options, games=1 if FEW else 4, seed=40, every=29 if FEW else 5)
+    assert changed > 0, "re-dealing changes nothing"
+
+
+@every_case
+def test_redealt_games_go_on(game, options):
+    contract.check_redealt_games_go_on(game, options, games=1 if FEW else 3, seed=50, every=97 if FEW else 25)
+
+
+@some_cases
+def test_redealing_is_unbiased(game, options):
+    assert contract.check_redeal_unbiased(game, options, deals=150 if FEW else 1500, seed=60) > 0
+
+
+@every_case
+def test_a_batch_plays_what_single_games_play(game, options):
+    contract.check_batch(game, options, records=2 if FEW else 7, steps=30 if FEW else 300, seed=70)
+
+
+@every_case
+def test_the_size_of_a_batch_changes_nothing(game, options):
+    contract.check_batch_sizes(game, options, records=2 if FEW else 5, steps=10 if FEW else 150, seed=80)
+
+
+@every_case
+def test_the_pettingzoo_shell_plays_the_game_and_copies_exactly(game, options):
+    contract.check_aec(game, options, games=1, seed=90, every=80 if FEW else 9)
+
+
+@some_cases
+def test_other_processes_play_the_same_games(game, options):
+    if PLAIN and not FULL:
+        pytest.skip("the compiled gear runs this")
+    contract.check_other_processes(game, options, games=2, seed=100)
+
+
+@every_case
+@pytest.mark.compiled
+def test_compiled_rules_equal_plain_rules(game, options):
+    contract.check_other_gear(game, options, games=1, seed=110, limit=0 if FULL else 120)
