@@ -115,7 +115,7 @@ def test_a_leak_into_the_observation_is_found(secret):
         else:
             out[rules.O.deck] += (int(s.rng) & 1) / 100
 
-    with pytest.raises(AssertionError, match="observation gives secrets away in {'deck'"):
+    with pytest.raises(AssertionError, match=r"observation gives secrets away in \{.deck"):
         contract.check_secrets(broken(observe=observe), OPTIONS)
 
 

@@ -1,4 +1,4 @@
-"""Every check of `hypogeum.testing.contract`, for every game, in the configurations of `hypogeum.testing.configurations`.
+"""Every check of the contract, for every game, in the configurations of `hypogeum.testing.configurations`.
 
 `HYPOGEUM_CONTRACT=full` takes every combination of seats, lengths and options instead, and more games of each.
 """
