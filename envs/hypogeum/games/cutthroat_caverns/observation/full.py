@@ -39,22 +39,22 @@ def full(s, t, out):
     if s.status == 0 and s.to_act != NONE:
         stage = int(s.frame[s.depth - 1, F_KIND])
         observe_decision(s, t, stage, 0, out)
-        out[F.acting + s.to_act] = 1
+        out[F.acting + int(s.to_act)] = 1
         out[F.asked + stage] = 1
     for seat in range(t.players):
         for k in range(s.hand_n[seat]):
-            at = F.all_hands + seat * HAND_KINDS + t.kind[s.hand[seat, k]]
+            at = F.all_hands + seat * HAND_KINDS + int(t.kind[s.hand[seat, k]])
             out[at] = min(HIGH, out[at] + 0.5)
         for k in range(s.set_n[seat]):
-            out[F.all_sets + seat * HAND_KINDS + t.kind[s.set_card[seat, k]]] += 1 / (1 << k)
+            out[F.all_sets + seat * HAND_KINDS + int(t.kind[s.set_card[seat, k]])] += 1 / (1 << k)
         if s.relic_keep[seat] != NONE:
-            out[F.relics_kept + seat * RELICS + s.relic_keep[seat]] = 1
+            out[F.relics_kept + seat * RELICS + int(s.relic_keep[seat])] = 1
     for k in range(min(DECK_SHOWN, int(s.deck_n))):
-        out[F.deck_next + t.kind[s.deck[s.deck_n - 1 - k]]] += 1 / (1 << k)
+        out[F.deck_next + int(t.kind[s.deck[s.deck_n - 1 - k]])] += 1 / (1 << k)
     for k in range(s.enc_n):
-        out[F.encounters_next + s.enc_deck[s.enc_n - 1 - k]] = 1 / (1 << k)
+        out[F.encounters_next + int(s.enc_deck[s.enc_n - 1 - k])] = 1 / (1 << k)
     for k in range(s.relic_n):
-        out[F.relics_next + s.relic_stack[s.relic_n - 1 - k]] = 1 / (1 << k)
+        out[F.relics_next + int(s.relic_stack[s.relic_n - 1 - k])] = 1 / (1 << k)
     for k in range(2):
         if s.trove_pair[k] != NONE:
-            out[F.relics_drawn + s.trove_pair[k]] = 1
+            out[F.relics_drawn + int(s.trove_pair[k])] = 1

@@ -77,7 +77,7 @@ def observe_seats(s, t, me, out):
         r = relative(t, seat, me)
         out[O.present + r] = 1
         if s.character[seat] != NONE:
-            out[O.character + r * CHARACTERS + s.character[seat]] = 1
+            out[O.character + r * CHARACTERS + int(s.character[seat])] = 1
         if s.picks[seat] != NONE:
             out[O.pick + r] = (1 + int(s.picks[seat])) * 0.03125
         out[O.damage + r] = min(HIGH, int(s.gone_damage[seat]) * POINT)
@@ -97,7 +97,7 @@ def observe_seats(s, t, me, out):
         out[O.prestige + r] = min(HIGH, p * 0.03125)
         out[O.lead + r] = max(LOW, min(HIGH, (p - max(0, rival)) * 0.0625))
         if s.initiative[seat] > 0:
-            out[O.initiative + r * SEATS + s.initiative[seat] - 1] = 1
+            out[O.initiative + r * SEATS + int(s.initiative[seat]) - 1] = 1
         out[O.hand_size + r] = int(s.hand_n[seat]) * 0.125
         out[O.exchanged + r] = min(HIGH, int(s.exchanged[seat]) * 0.5)
         out[O.draws + r] = min(HIGH, int(s.draws[seat]) * 0.25)
@@ -216,7 +216,7 @@ def observe_items(s, t, me, out):
         if state == IN_PLAY:
             out[O.items + r * FIRST_RELIC_CODE + code] += 0.5
         elif t.item_fx[i] == FX_CLOCK:
-            out[O.clocks + r * 3 + t.item_n[i, 0]] = 0.5 + 0.25 * s.item_clock[i]
+            out[O.clocks + r * 3 + int(t.item_n[i, 0])] = 0.5 + 0.25 * int(s.item_clock[i])
         if s.heal_asked[i] != 0:
             for seat in range(t.players):
                 if (int(s.heal_asked[i]) >> seat) & 1:
@@ -241,14 +241,14 @@ def observe_relics(s, t, me, out):
                 out[O.relic_mine + k] = 1
         elif state == GONE:
             out[O.relic_gone + k] = 1
-    kept = s.relic_keep[me]
+    kept = int(s.relic_keep[me])
     if kept != NONE and s.item_state[ITEM_CARDS + kept] == IN_DECK:
         out[O.relic_mine + kept] = 0.5
     if s.relic_back[me] != NONE:
-        out[O.relic_back + s.relic_back[me]] = 1
+        out[O.relic_back + int(s.relic_back[me])] = 1
     if s.trove_pair[0] != NONE and s.trove_n > 0 and s.trove_order[s.trove_n - 1] == me:
-        out[O.relic_pair + s.trove_pair[0]] = 1
-        out[O.relic_pair + s.trove_pair[1]] = 0.5
+        out[O.relic_pair + int(s.trove_pair[0])] = 1
+        out[O.relic_pair + int(s.trove_pair[1])] = 0.5
 
 
 @rule
@@ -296,7 +296,7 @@ def observe_encounter(s, t, out):
     out[at + 4] = s.enc_over
     if s.enc == NONE:
         return
-    out[O.encounter + s.enc] = 1
+    out[O.encounter + int(s.enc)] = 1
     for k in range(ENC_FEATURES):
         out[O.creature + k] = t.seen_enc[s.enc, k]
     bonus = int(t.bonus_track[min(int(s.enc_no), 10) - 7]) if s.enc_no >= 7 else 0
@@ -462,23 +462,23 @@ def observe_decision(s, t, stage, me, out):
         if y != NONE:
             out[O.subject_seat + relative(t, y, me)] = 1
     elif stage == HEAL_REPLY or stage == BART_REPLY or stage == BART_THEIRS:
-        out[O.offered + t.item_code[x]] = 1
+        out[O.offered + int(t.item_code[x])] = 1
         out[O.subject_seat + relative(t, y, me)] = 1
         if stage == BART_REPLY and z != NONE:
-            out[O.wanted + t.item_code[z]] = 1
+            out[O.wanted + int(t.item_code[z])] = 1
     elif stage == HEAL_WHO or stage == BART_SEAT:
-        out[O.offered + t.item_code[x]] = 1
+        out[O.offered + int(t.item_code[x])] = 1
     elif stage == STEAL_ITEM:
         out[O.subject_seat + relative(t, x, me)] = 1
     elif stage == ACT_SEAT or stage == ACT_ENTRY:
         out[O.playing + x - ATTACK_KINDS] = 1
     elif stage == STORE:
-        out[O.playing + t.kind[x] - ATTACK_KINDS] = 1
+        out[O.playing + int(t.kind[x]) - ATTACK_KINDS] = 1
     elif stage == ACT_MODE or stage == TOKEN or stage == DOUBLE_OWN or stage == HOLY or stage == GAUNT:
         if x >= STACK:
             out[O.pending + (x - STACK) * PENDING_FEATURES + P_SUBJECT] = 1
         if stage == ACT_MODE:
-            out[O.playing + t.kind[s.str_card[s.str_n - 1]] - ATTACK_KINDS] = 1
+            out[O.playing + int(t.kind[s.str_card[s.str_n - 1]]) - ATTACK_KINDS] = 1
     elif stage == OWN or stage == GLASS_CARD or stage == REPL2:
         out[O.detail] = min(x, 1)
     elif stage == RETHINK:
