@@ -4,6 +4,7 @@ Every game has the same entries. Threads are Python's: each takes a slice of the
 the interpreter lock, so there is no thread pool inside Numba and forking stays safe.
 """
 
+import itertools
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -57,7 +58,8 @@ def compile_entries(game: "Game") -> SimpleNamespace:
         viewer -1, of the seat to act; returns that seat, or -TERMINATED / -TRUNCATED once the game is over.
         rollout(s, t, noise, limit, check): uniformly random play to the end; returns decisions made, negative when a
         fault was found (only looked for with `check`).
-    Entries over many: play(...), see `Batch`; potentials(states, tables, rows, out), the shaping potentials of these rows.
+    Entries over many: play(...), see `Batch`; potentials(states, tables, rows, out), the shaping potentials of these rows;
+    look(states, tables, rows, seats, obs), what these seats see in these rows.
     """
     r = game.rules
     reset_, step_, legal_, to_act_, status_ = r.reset, r.step, r.legal_mask, r.to_act, r.status
@@ -190,10 +192,16 @@ def compile_entries(game: "Game") -> SimpleNamespace:
         for k in range(rows.shape[0]):
             shaping_(states[rows[k]], t, out[rows[k]])
 
+    @compiled
+    def look(states, tables, rows, seats, obs):
+        t = tables[0]
+        for k in range(rows.shape[0]):
+            observe_(states[rows[k]], t, seats[rows[k]], obs[rows[k]])
+
     return SimpleNamespace(
         reset=reset, step=step, legal_mask=legal_mask, observe=observe, act=act, redeal=redeal, faults=faults,
         payoffs=payoffs, shaping=shaping, full=full, heuristic=heuristic, rollout=rollout, play=play,
-        potentials=potentials, status=status, to_act=to_act,
+        potentials=potentials, look=look, status=status, to_act=to_act,
     )  # fmt: skip
 
 
@@ -274,7 +282,7 @@ class Batch:
 
     def _open(self) -> None:
         self._bare, self._tables = bare(self.states), one(self.t)
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
 
     def __getstate__(self) -> dict[str, Any]:
         """Copies and pickles: everything but the thread pool and the second views of the same memory."""
@@ -289,10 +297,10 @@ class Batch:
         self.options, self.t = options, tables
         self._tables = one(tables)
 
-    def look(self, i: int, seat: int) -> None:
-        """Write what `seat` may know of record `i` into its row of `observation`, whoever acts, even once it is over."""
-        here = self._bare[i : i + 1]
-        self.game.entries.act(here, self._tables, -1, seat, np.zeros_like(self.mask[i]), self.observation[i])
+    def look(self, rows: NDArray[np.int64], seats: NDArray[np.int64]) -> None:
+        """Write what `seats[i]` may know of record `i` into row `i` of `observation`, for each `i` of `rows`; whoever acts,
+        even once the game is over."""
+        self.game.entries.look(self._bare, self._tables, rows, seats, self.observation)
 
     def potentials(self, rows: NDArray[np.int64], out: NDArray[np.float32]) -> None:
         """Write the shaping potentials of the records `rows` into these rows of `out`, float32 (records, seats)."""
@@ -320,20 +328,21 @@ class Batch:
         self._run(actions, budget, self._all if rows is None else rows)
 
     def _run(self, actions: NDArray[np.int64], budget: int, rows: NDArray[np.int64]) -> None:
-        play = self.game.entries.play
-
-        def part(lo: int, hi: int) -> None:
-            play(
-                self._bare, self._tables, rows, lo, hi, actions, self.control, budget, int(self.autoreset), self.seeds,
-                self.episodes, self.noise, self.mask, self.observation, self.seat, self.payoff, self.ended, self.made,
-            )  # fmt: skip
-
         n = len(rows)
         if self._pool is None or n < 2 * self.threads:
-            part(0, n)
+            self._part(actions, budget, rows, 0, n)
             return
         edges = [n * k // self.threads for k in range(self.threads + 1)]
-        list(self._pool.map(part, edges[:-1], edges[1:]))
+        parts = [self._pool.submit(self._part, actions, budget, rows, *ends) for ends in itertools.pairwise(edges[1:])]
+        self._part(actions, budget, rows, 0, edges[1])
+        for part in parts:
+            part.result()
+
+    def _part(self, actions: NDArray[np.int64], budget: int, rows: NDArray[np.int64], lo: int, hi: int) -> None:
+        self.game.entries.play(
+            self._bare, self._tables, rows, lo, hi, actions, self.control, budget, int(self.autoreset), self.seeds,
+            self.episodes, self.noise, self.mask, self.observation, self.seat, self.payoff, self.ended, self.made,
+        )  # fmt: skip
 
 
 def spread(seed: int, i: int) -> int:

@@ -17,6 +17,7 @@ frameworks ask their policy for an action there too.
 """
 
 from collections.abc import Sequence
+from operator import index
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -219,10 +220,31 @@ class Learner:
         if self.shaping:
             self._shape(rows)
 
+    def step_one(self, action: Any) -> None:
+        """`step` for a single game; faster where nothing special is asked for."""
+        batch = self.batch
+        try:
+            a = index(action)
+        except TypeError:
+            a = -1
+        if a < 0 or a >= batch.mask.shape[1] or not batch.mask[0, a] or self.shaping or self._asks or self._ignored[0]:
+            self.step(np.asarray(action).reshape(-1), self.all)
+            return
+        self._played[0] = a
+        batch.step(self._played)
+        self.illegal[0] = False
+        ended = batch.ended[0]
+        if ended:
+            self.reward[0] = batch.payoff[0, self.seat[0]]
+            self.truncated[0] = ended == TRUNCATED
+            self.terminated[0] = ended != TRUNCATED
+            self._finish(self.all)
+        else:
+            self.reward[0] = 0.0
+
     def _finish(self, over: Rows) -> None:
         """The learner's last look at games that are over."""
-        for i, seat in zip(over.tolist(), self.seat[over].tolist(), strict=True):
-            self.batch.look(i, seat)
+        self.batch.look(over, self.seat)
         self.batch.mask[over] = 1
 
     def _weighted(self, rows: Rows) -> NDArray[np.float64]:

@@ -53,7 +53,8 @@ class SoloEnv(gymnasium.Env[Any, np.int64]):
         self.learner.plant([seed], self.learner.all)
         self.learner.deal(self.learner.all)
         self._begun = True
-        self._show()
+        if self.render_mode == "human":
+            self.render()
         return self._look(), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -66,8 +67,9 @@ class SoloEnv(gymnasium.Env[Any, np.int64]):
         learner = self.learner
         if not self._begun or learner.terminated[0] or learner.truncated[0]:
             raise HypogeumError("There is no game to play on: call reset() first.")
-        learner.step(np.asarray(action).reshape(-1), learner.all)
-        self._show()
+        learner.step_one(action)
+        if self.render_mode == "human":
+            self.render()
         over = bool(learner.terminated[0]), bool(learner.truncated[0])
         return self._look(), float(learner.reward[0]), *over, self._info()
 
@@ -98,10 +100,6 @@ class SoloEnv(gymnasium.Env[Any, np.int64]):
             return words
         print(words, flush=True)
         return None
-
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
 
     def clone(self) -> Self:
         """An independent copy that plays on as this one would."""
