@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from hypogeum.core.game import Game, Position
-from hypogeum.testing.scenes import scene
+from hypogeum.testing import scenes
 
 DEPTHS = (1, 2, 3)
 
@@ -48,10 +48,7 @@ def named_scenes(game: Game) -> dict[str, dict[str, Any]]:
 
 def position(game: Game, name: str) -> Position:
     """A named scene as a position."""
-    given = named_scenes(game)[name]
-    s, t = scene(game.name, **given)
-    options = {k: v for k, v in given.items() if k in game.options.model_fields}
-    return Position(game, game.parse(f"scene {name}", **options | {"players": int(t.players)}), t, s)
+    return scenes.position(game.name, **named_scenes(game)[name])
 
 
 def write(game: Game) -> str:

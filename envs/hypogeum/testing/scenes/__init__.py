@@ -1,12 +1,13 @@
 """Scenes: game records set up by hand, from names, for tests and counts.
 
 `scene(name, **given)` builds a record through the builder of the game: a module of this folder that is named like it
-and offers `build(**given) -> (game, s, t)`. A record with faults is refused: no test starts from the impossible.
+and offers `build(**given) -> Position`. A record with faults is refused: no test starts from the impossible.
 """
 
 import importlib
 from typing import Any
 
+from hypogeum.core.game import Position
 from hypogeum.core.record import copy
 
 
@@ -23,11 +24,15 @@ def scene(name: str, *, faults: bool = True, **given: Any) -> tuple[Any, Any]:
     Raises:
         SceneError: when the scene names something that does not exist, or is impossible.
     """
-    module = importlib.import_module(f"{__name__}.{name}")
-    game, s, t = module.build(**given)
+    p = position(name, faults=faults, **given)
+    return p.s, p.t
+
+
+def position(name: str, *, faults: bool = True, **given: Any) -> Position:
+    """`scene` as a position, which also knows the game and its options."""
+    p: Position = importlib.import_module(f"{__name__}.{name}").build(**given)
     if faults:
-        found = int(game.entries.faults(copy(s), t))
+        found = int(p.game.entries.faults(copy(p.s), p.t))
         if found:
-            words = getattr(module, "fault_words", lambda bits: f"bits {bits:#x}")(found)
-            raise SceneError(f"this scene is impossible: {words}")
-    return s, t
+            raise SceneError(f"this scene is impossible: it has faults {found:#x}")
+    return p

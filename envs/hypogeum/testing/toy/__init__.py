@@ -1,10 +1,11 @@
 """Duel of the Crypt, a toy: the smallest game with everything that shells and trainers must survive.
 
-Hidden hands, chance inside a step, a seat that acts out of turn, elimination in mid-game, general-sum pay-offs, two ways to
-end. Two to four seats hold two cards of values 1 to 4 from a deck of twelve. On a turn a seat plays a card and draws another.
-Values 1, 2 and 4 score at once, but a 4 costs a life one time in three. A 3 challenges the leading other seat: it yields,
-or it fights, and a coin decides who loses a life; whoever did not give way scores 3. A seat without lives is out and lays
-its hand open. The game ends when one seat lives or the cards are gone. The dead are paid -1, the best of the living 1.
+Hidden hands, chance inside a step, a seat that acts out of turn, elimination in mid-game, general-sum pay-offs, two
+ways to end. Two to four seats hold two cards of values 1 to 4 from a deck of twelve. On a turn a seat plays a card and
+draws another. Values 1, 2 and 4 score at once, but a 4 costs a life one time in three. A 3 challenges the leading other
+seat: it yields, or it fights, and a coin decides who loses a life; whoever did not give way scores 3. A seat without
+lives is out and lays its hand open. The game ends when one seat lives or the cards are gone. The dead are paid -1, the
+best of the living 1.
 """
 
 from pathlib import Path
@@ -49,12 +50,8 @@ GAME = Game(
     seats_max=SEATS,
     tables=tables,
     roles=lambda options: tuple(f"player_{k}" for k in range(options.players)),
-    decisions_max=lambda options: min(options.limit, 24),  # each of the twelve cards is played once, each 3 answered once
-    rules=Rules(
-        reset=rules.reset, step=rules.step, legal_mask=rules.legal_mask, to_act=rules.to_act, status=rules.status,
-        observe=rules.observe, payoffs=rules.payoffs, shaping=rules.shaping, redeal=rules.redeal, faults=rules.faults,
-        heuristic=rules.heuristic, full=rules.full,
-    ),  # fmt: skip
+    decisions_max=lambda options: min(options.limit, 24),  # twelve cards, and one answer to each at most
+    rules=Rules(*(getattr(rules, name) for name in Rules._fields)),
     text=text,
     home="hypogeum.testing.toy",
 )

@@ -54,7 +54,7 @@ FULL = Layout(
     Block("hands", (SEATS, HAND, VALUES), "all hands"),
     Block("order", (DECK, VALUES), "the deck in order"),
 )
-A, O, F = ACTIONS.at, OBSERVATION.at, FULL.at
+A, V, F = ACTIONS.at, OBSERVATION.at, FULL.at
 
 
 @rule
@@ -189,19 +189,19 @@ def status(s):
 def observe(s, t, seat, out):
     """Everything but the other hands and the deck."""
     out[:] = 0
-    out[O.stage + s.stage] = 1
+    out[V.stage + s.stage] = 1
     for k in range(t.players):
         other = (seat + k) % t.players
-        out[O.acts + k] = other == s.to_act
-        out[O.turn + k] = other == s.turn
-        out[O.lives + k] = s.lives[other] / 3
-        out[O.points + k] = s.points[other] / 36
-        out[O.cards + k] = s.hand_n[other] / HAND
+        out[V.acts + k] = other == s.to_act
+        out[V.turn + k] = other == s.turn
+        out[V.lives + k] = s.lives[other] / 3
+        out[V.points + k] = s.points[other] / 36
+        out[V.cards + k] = s.hand_n[other] / HAND
     for k in range(s.hand_n[seat]):
-        out[O.my_hand + VALUES * k + s.hand[seat, k]] = 1
+        out[V.my_hand + VALUES * k + s.hand[seat, k]] = 1
     for value in range(VALUES):
-        out[O.played + value] = s.played[value] / 3
-    out[O.deck] = s.deck_n / DECK
+        out[V.played + value] = s.played[value] / 3
+    out[V.deck] = s.deck_n / DECK
 
 
 @rule
@@ -275,7 +275,7 @@ def out_of_range(s, t):
 
 @rule
 def faults(s, t):
-    """1 numbers out of range, 2 cards lost or doubled, 4 a dead seat holds cards, 8 the wrong seat acts, 16 the limit."""
+    """1 numbers out of range, 2 cards lost or doubled, 4 a dead seat holds cards, 8 who acts, 16 the limit."""
     if out_of_range(s, t):
         return 1
     found = 0

@@ -24,7 +24,9 @@ def render(s: Any, t: Any, viewer: int | None) -> str:
     """The table as `viewer` may see it (None: public facts only)."""
     lines = [f"Duel of the Crypt: {s.deck_n} cards in the deck, open {[int(n) for n in s.played[1:]]}"]
     for seat in range(t.players):
-        cards = " ".join(str(v) for v in s.hand[seat, : s.hand_n[seat]]) if seat == viewer else "?" * int(s.hand_n[seat])
+        cards = (
+            " ".join(str(v) for v in s.hand[seat, : s.hand_n[seat]]) if seat == viewer else "?" * int(s.hand_n[seat])
+        )
         mark = ">" if seat == s.to_act else " "
         lines.append(f"{mark} player_{seat}  lives {s.lives[seat]}  points {s.points[seat]:2d}  hand {cards}")
     return "\n".join(lines)

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from hypogeum.core.game import Position
 from hypogeum.core.rng import plant
 from hypogeum.games import cutthroat_caverns as package
 from hypogeum.games.cutthroat_caverns import constants as c
@@ -84,7 +85,7 @@ def build(
     content: Any = None,
     run: bool = True,
     **more: Any,
-) -> tuple[Any, Any, Any]:
+) -> Position:
     """A record of Cutthroat Caverns, played on to its first decision.
 
     Args:
@@ -133,7 +134,8 @@ def build(
         options["relics"] = relics
     elif relics or relic_stack:
         options["relics"] = "on"
-    t = GAME.tables(GAME.parse("scene", **options), content)
+    parsed = GAME.parse("scene", **options)
+    t = GAME.tables(parsed, content)
     s = GAME.state.make()
     plant(s, np.uint64(seed))
     gone = sorted(set(dead))
@@ -172,7 +174,7 @@ def build(
     s.to_act = NONE
     if run:
         go_on(s, t)
-    return GAME, s, t
+    return Position(GAME, parsed, t, s)
 
 
 def _by_seat(given: Any, n0: int, default: int) -> list[int]:

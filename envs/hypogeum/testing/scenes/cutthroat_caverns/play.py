@@ -185,21 +185,27 @@ class Play:
         return self.until(stage, seat).do(word)
 
     def sets(self, cards: Mapping[int, str | Sequence[str]]) -> "Play":
-        """Play the set phase: each seat sets this card (two with Haste); others, if asked, set by default."""
+        """Play the set phase: each seat sets this card (two with Haste); others, if asked, set by default.
+
+        A seat with a single card that may be set is not asked; it must only be named with that card.
+        """
         wanted = {seat: [one] if isinstance(one, str) else list(one) for seat, one in cards.items()}
-        self.until("SET")
-        while self.stage in ("SET", "SET2"):
+        while not self.over and int(self.s.frame[0, c.F_PC]) < c.P_SET:
+            self.auto()
+        rounds = int(self.s.rounds)
+        while self.stage in ("SET", "SET2") and int(self.s.rounds) == rounds:
             mine = wanted.get(self.seat, [])
             self.do(f"card:{mine.pop(0)}" if mine else self.default())
-        unused = {seat: mine for seat, mine in wanted.items() if mine}
-        assert not unused, f"these were never set: {unused}; legal now: {self.legal()}"
+        for seat, names_left in wanted.items():
+            for name in names_left:
+                assert name not in self.hand(seat), f"seat {seat} never set {name!r}; played: {self.history}"
         return self
 
     def round(self, cards: Mapping[int, str | Sequence[str]], answers: Mapping[str, str] | None = None) -> "Play":
         """A whole Round: set these cards, answer by default (or by `answers`, stage -> word) until the next set phase,
         the end of the Encounter or of the game."""
-        self.sets(cards)
         enc, rounds = int(self.s.enc_no), int(self.s.rounds)
+        self.sets(cards)
         for _ in range(LIMIT):
             if self.over or int(self.s.enc_no) != enc or int(self.s.rounds) != rounds or bool(self.s.enc_over):
                 return self
