@@ -1,8 +1,8 @@
 """Cutthroat Caverns as a PettingZoo environment.
 
-    from hypogeum import cutthroat_caverns_v0
+from hypogeum import cutthroat_caverns_v0
 
-    env = cutthroat_caverns_v0.env(players=4, render_mode="ansi")
+env = cutthroat_caverns_v0.env(players=4, render_mode="ansi")
 """
 
 from typing import Any

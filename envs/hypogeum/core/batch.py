@@ -53,13 +53,15 @@ def compile_entries(game: "Game") -> SimpleNamespace:
         reset(s, t, seed), step(s, t, a), legal_mask(s, t, mask), observe(s, t, seat, obs), redeal(s, t, seat, seed),
         faults(s, t), payoffs(s, t, out), shaping(s, t, out), full(s, t, out), heuristic(s, t, seat, mask, noise)
         status(s), to_act(s).
-    The entry of the shells over one record in arrays of length one, which reach compiled code six times faster (`bare`):
-        act(states, tables, a, viewer, mask, obs): step (a >= 0), then the mask, and the observation of `viewer` or, with
-        viewer -1, of the seat to act; returns that seat, or -TERMINATED / -TRUNCATED once the game is over.
+    The entry of the shells over one record in arrays of length one, which reach compiled code six times faster
+    (`bare`):
+        act(states, tables, a, viewer, mask, obs): step (a >= 0), then the mask, and the observation of `viewer` or,
+        with viewer -1, of the seat to act; returns that seat, or -TERMINATED / -TRUNCATED once the game is over.
         rollout(s, t, noise, limit, check): uniformly random play to the end; returns decisions made, negative when a
         fault was found (only looked for with `check`).
-    Entries over many: play(...), see `Batch`; potentials(states, tables, rows, out), the shaping potentials of these rows;
-    look(states, tables, rows, seats, obs), what these seats see in these rows.
+    Entries over many:
+        play(...), see `Batch`; potentials(states, tables, rows, out), the shaping potentials of these rows;
+        look(states, tables, rows, seats, obs), what these seats see in these rows.
     """
     r = game.rules
     reset_, step_, legal_, to_act_, status_ = r.reset, r.step, r.legal_mask, r.to_act, r.status
@@ -145,8 +147,9 @@ def compile_entries(game: "Game") -> SimpleNamespace:
 
     @compiled
     def play(
-        states, tables, rows, lo, hi, actions, control, budget, resets, seeds, episodes, noise, masks, obs, seats, payoff, ended, made
-    ):
+        states, tables, rows, lo, hi, actions, control, budget, resets, seeds, episodes, noise, masks, obs, seats,
+        payoff, ended, made,
+    ):  # fmt: skip
         t = tables[0]
         for k in range(lo, hi):
             i = rows[k]
@@ -208,8 +211,8 @@ def compile_entries(game: "Game") -> SimpleNamespace:
 def bare(rows: Any) -> Any:
     """The records `rows` (a recarray) as a plain structured array over the same memory.
 
-    Compiled code takes a plain array in a fraction of the microseconds that a record or a recarray costs; the plain gear
-    needs the recarray, whose items have attributes.
+    Compiled code takes a plain array in a fraction of the microseconds that a record or a recarray costs; the plain
+    gear needs the recarray, whose items have attributes.
     """
     return rows if PLAIN else rows.view(np.dtype((np.void, rows.dtype)), np.ndarray)
 
@@ -222,8 +225,8 @@ def one(record: Any) -> Any:
 class Batch:
     """Many games of one configuration stepped together, writing into arrays that the caller may provide.
 
-    Each call of `step` plays the caller's actions and then every seat that is not EXTERNAL, up to the next decision of an
-    EXTERNAL seat. A game that ends is paid, and (with `autoreset`) the next one is dealt at once, so that `mask` and
+    Each call of `step` plays the caller's actions and then every seat that is not EXTERNAL, up to the next decision of
+    an EXTERNAL seat. A game that ends is paid, and (with `autoreset`) the next one is dealt at once, so that `mask` and
     `observation` always belong to a decision.
 
     Attributes:
@@ -298,8 +301,8 @@ class Batch:
         self._tables = one(tables)
 
     def look(self, rows: NDArray[np.int64], seats: NDArray[np.int64]) -> None:
-        """Write what `seats[i]` may know of record `i` into row `i` of `observation`, for each `i` of `rows`; whoever acts,
-        even once the game is over."""
+        """Write what `seats[i]` may know of record `i` into row `i` of `observation`, for each `i` of `rows`; whoever
+        acts, even once the game is over."""
         self.game.entries.look(self._bare, self._tables, rows, seats, self.observation)
 
     def potentials(self, rows: NDArray[np.int64], out: NDArray[np.float32]) -> None:
@@ -321,9 +324,9 @@ class Batch:
     def step(self, actions: NDArray[np.int64], budget: int = 0, rows: NDArray[np.int64] | None = None) -> None:
         """Play `actions` (int64 (records,), -1 for none), then on to the next EXTERNAL decision.
 
-        With `budget` > 0 a record stops after that many decisions at the latest, and the observation is written at every
-        decision on the way: that is how the benchmark plays. With `rows` (int64, indices of records) only these are
-        touched; `actions` still has one entry for each record.
+        With `budget` > 0 a record stops after that many decisions at the latest, and the observation is written at
+        every decision on the way: that is how the benchmark plays. With `rows` (int64, indices of records) only these
+        are touched; `actions` still has one entry for each record.
         """
         self._run(actions, budget, self._all if rows is None else rows)
 

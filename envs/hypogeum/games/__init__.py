@@ -1,7 +1,7 @@
 """The one list of games. A game's package is imported when it is first asked for, never by `import hypogeum`."""
 
 import importlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hypogeum.core.errors import OptionError
 
@@ -14,7 +14,7 @@ NAMES: dict[str, int] = {
 """Games by name, with the `v<N>` of their registered ids; N rises when results stop being comparable."""
 
 
-def find(name: "str | Game") -> "Game":
+def find(name: Any) -> "Game":
     """The game called `name`: one of `NAMES`, or the dotted path of a module that holds it as `GAME`; a game is itself.
 
     Raises:

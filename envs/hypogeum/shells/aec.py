@@ -3,13 +3,14 @@
 `RawEnv` checks actions itself and needs no wrappers; `env` puts PettingZoo's order-enforcing wrapper around it.
 
 How a game goes:
-- An eliminated seat stays in `agents` until the game ends; it is simply not selected again. All seats end in the same step,
-  all terminated or all truncated; then each is stepped with `None`, as PettingZoo asks.
-- The mask is zero for every seat but the one that acts, and never empty for that one. It stands in the observation and in
-  `infos[agent]`. Observations are copies; nothing that was handed out changes later.
-- Pay-offs come in the last step. With `shaping` w > 0 each step also pays w * (potential after - potential before), where
-  the potential is counted from the start of the game and is 0 once the game is over, so that the rewards of each seat still
-  add up to its pay-off (undiscounted). Potentials are rounded to multiples of 2**-20, which makes these sums exact.
+- An eliminated seat stays in `agents` until the game ends; it is simply not selected again. All seats end in the same
+  step, all terminated or all truncated; then each is stepped with `None`, as PettingZoo asks.
+- The mask is zero for every seat but the one that acts, and never empty for that one. It stands in the observation and
+  in `infos[agent]`. Observations are copies; nothing that was handed out changes later.
+- Pay-offs come in the last step. With `shaping` w > 0 each step also pays w * (potential after - potential before),
+  where the potential is counted from the start of the game and is 0 once the game is over, so that the rewards of each
+  seat still add up to its pay-off (undiscounted). Potentials are rounded to multiples of 2**-20, which makes these sums
+  exact.
 """
 
 import copy as copying
@@ -49,8 +50,8 @@ class RawEnv(AECEnv[str, Observation, int]):
         illegal: what an action outside the mask does.
             "raise": IllegalActionError; nothing has changed.
             "lose": the game stops; the offender is paid `illegal_payoff`, the others 0, all are terminated.
-            "noop": it is ignored and the same seat is asked again; after NOOPS_MAX in a row the game stops as with "lose",
-            but all are truncated.
+            "noop": it is ignored and the same seat is asked again; after NOOPS_MAX in a row the game stops as with
+                "lose", but all are truncated.
         illegal_payoff: what an offender is paid.
         shaping: weight of the game's potential, 0 for pay-offs at the end only.
         homogeneous: append a one-hot of the seat's role to each observation.
@@ -100,7 +101,8 @@ class RawEnv(AECEnv[str, Observation, int]):
         self._actions = self.game.actions.size
         self._mask = np.zeros(self._actions, np.int8)
         self._scratch = np.zeros(self._actions, np.int8)
-        self._roles = role_rows(self.possible_agents) if self.homogeneous else np.zeros((len(self._seats), 0), np.float32)
+        roles = role_rows(self.possible_agents)
+        self._roles = roles if self.homogeneous else roles[:, :0]
         self._observation = np.zeros(self.game.observation.size + self._roles.shape[1], np.float32)
         self._view = self._observation[: self.game.observation.size]
         self._rows: Any = None
@@ -133,11 +135,11 @@ class RawEnv(AECEnv[str, Observation, int]):
         return self._spaces[agent]
 
     @property
-    def observation_spaces(self) -> dict[str, Dict]:  # type: ignore[override]
+    def observation_spaces(self) -> dict[str, Dict]:
         return {agent: self.observation_space(agent) for agent in self.possible_agents}
 
     @property
-    def action_spaces(self) -> dict[str, Discrete[Any]]:  # type: ignore[override]
+    def action_spaces(self) -> dict[str, Discrete[Any]]:
         return {agent: self.action_space(agent) for agent in self.possible_agents}
 
     @property
@@ -155,14 +157,13 @@ class RawEnv(AECEnv[str, Observation, int]):
         Args:
             seed: deals this very game and starts the environment's own sequence of seeds anew; None takes the next seed
                 of that sequence (which begins somewhere unpredictable).
-            options: `{"game": {...}}` changes options of the game, for this and all later games of the environment. They
-                may not change who plays. Other keys are left to wrappers.
+            options: `{"game": {...}}` changes options of the game, for this and all later games of the environment.
+                They may not change who plays. Other keys are left to wrappers.
 
         Raises:
             OptionError: the seed or an option is not allowed; nothing has changed.
         """
-        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed <= MASK):
-            raise OptionError(f"A seed is an integer from 0 to 2**64 - 1, not {seed!r} (reset).")
+        check_seed(seed)
         changed = (options or {}).get("game")
         if changed is not None:
             self._change(changed)
@@ -194,7 +195,8 @@ class RawEnv(AECEnv[str, Observation, int]):
         options = self.game.parse("reset(options=...)", **{**self.options.model_dump(), **changed})
         if list(self.game.roles(options)) != self.possible_agents:
             raise OptionError(
-                f"reset(options=...) may not change who plays ({', '.join(self.possible_agents)}); make a new environment."
+                f"reset(options=...) may not change who plays ({', '.join(self.possible_agents)}); "
+                "make a new environment."
             )
         self._options(options)
 
@@ -209,7 +211,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         if self.homogeneous:
             self._observation[self._view.size :] = self._roles[acting]
 
-    def step(self, action: int | None) -> None:  # type: ignore[override]
+    def step(self, action: int | None) -> None:
         """The selected agent plays `action`; a seat of a finished game plays None.
 
         Raises:
@@ -304,7 +306,7 @@ class RawEnv(AECEnv[str, Observation, int]):
             self._forfeit = self._seats[agent]
             self._end(TERMINATED if self.illegal == "lose" else TRUNCATED)
 
-    def _was_dead_step(self, action: None) -> None:  # type: ignore[override]
+    def _was_dead_step(self, action: int | None) -> None:
         """A seat leaves the finished game."""
         if action is not None:
             raise ValueError("when an agent is dead, the only valid action is None")
@@ -318,7 +320,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         self._paid = False
 
     def observe(self, agent: str) -> Observation:
-        """What `agent` may know now, and what it may do (nothing, unless it is selected); any possible agent, any time."""
+        """What any possible agent may know now, and what it may do (nothing, unless it is selected)."""
         if self._rows is None:
             self._nobody()
         if agent == self.agent_selection and not self._over:
@@ -333,7 +335,8 @@ class RawEnv(AECEnv[str, Observation, int]):
         """Observation of the selected agent, its reward since its last step, terminated, truncated, info."""
         agent = self.agent_selection if self.agents else self._nobody()
         seen = self.observe(agent) if observe else None
-        return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
+        ended = self.terminations[agent], self.truncations[agent]
+        return seen, self._cumulative_rewards[agent], *ended, self.infos[agent]
 
     def state(self) -> NDArray[np.float32]:
         """The whole game, secrets included, float32 (full size,): for central critics, not for players."""
@@ -343,7 +346,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         self.game.entries.full(self._s, self._t, out)
         return out
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as the selected agent sees it: returned in mode "ansi", printed in mode "human"."""
         if self._rows is None:
             self._nobody()
@@ -371,7 +374,7 @@ class RawEnv(AECEnv[str, Observation, int]):
     # copies
 
     def save(self) -> bytes:
-        """The game at hand, chance and rewards included, as bytes for `load` of the same package version or a later one."""
+        """The game at hand, chance and rewards included, as bytes for `load`; see `hypogeum.shells.saves`."""
         if self._rows is None:
             self._nobody()
         shell = {
@@ -444,8 +447,8 @@ class RawEnv(AECEnv[str, Observation, int]):
         return twin
 
     def redeal(self, agent: str, seed: int) -> Self:
-        """A clone in which all that `agent` cannot know is sampled anew: to `agent` it looks the same, and it plays on by
-        another stream of chance. The same seed gives the same clone."""
+        """A clone in which all that `agent` cannot know is sampled anew: to `agent` it looks the same, and it plays on
+        by another stream of chance. The same seed gives the same clone."""
         if self._rows is None:
             self._nobody()
         seat = self._seat(agent)
@@ -568,6 +571,13 @@ def one_of(name: str, value: Any, allowed: tuple[Any, ...]) -> None:
     """Raise OptionError unless `value` is one of `allowed`."""
     if not any(value is a or (type(value) is type(a) and value == a) for a in allowed):
         raise OptionError(f"{name} cannot be {value!r:.60}; it is one of {', '.join(map(repr, allowed))}.")
+
+
+def check_seed(seed: Any) -> None:
+    """Raise OptionError unless `seed` is None or an integer that fits 64 bits."""
+    if seed is None or (isinstance(seed, int | np.integer) and not isinstance(seed, bool) and 0 <= seed <= MASK):
+        return
+    raise OptionError(f"A seed is an integer from 0 to 2**64 - 1, not {seed!r:.60} (reset).")
 
 
 def finite(name: str, value: Any) -> float:

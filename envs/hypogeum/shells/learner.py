@@ -5,8 +5,8 @@ once. The learner meets only its own decisions; what the others win or lose is n
 
 An illegal action of the learner (`illegal`):
     "random_legal"  a uniformly random legal action is played in its place (from the record's own stream);
-    "noop"          nothing happens and the learner is asked again; after NOOPS_MAX in a row the game is truncated and paid
-                    `illegal_payoff`;
+    "noop"          nothing happens and the learner is asked again; after NOOPS_MAX in a row the game is truncated and
+                    paid `illegal_payoff`;
     "lose"          the game is terminated and paid `illegal_payoff`;
     "raise"         IllegalActionError, and nothing has changed in any game.
 The first two add `illegal_reward` to the reward; `info["illegal"]` tells in every case.
@@ -31,7 +31,7 @@ from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError
 from hypogeum.core.game import TRUNCATED, Game
 from hypogeum.core.rng import MASK, advance, mix
 from hypogeum.games import find
-from hypogeum.shells.aec import NOOPS_MAX, describe_illegal, finite, one_of
+from hypogeum.shells.aec import NOOPS_MAX, check_seed, describe_illegal, finite, one_of
 
 Illegal = Literal["random_legal", "noop", "lose", "raise"]
 Rows = NDArray[np.int64]
@@ -46,10 +46,10 @@ class Learner:
     Args:
         game: name of the game, or the game.
         records: number of games.
-        seat: the learner's seat: a name such as "player_0", "random" (by the game's seed) or "rotate" (next seat each game,
-            record `i` starts at seat `i`).
-        opponents: who plays the other seats, as `hypogeum.agents.resolve_table` reads it: one for all, or a list; its k-th
-            agent sits k + 1 places after the learner.
+        seat: the learner's seat: a name such as "player_0", "random" (by the game's seed) or "rotate" (next seat each
+            game, record `i` starts at seat `i`).
+        opponents: who plays the other seats, as `hypogeum.agents.resolve_table` reads it: one for all, or a list; its
+            k-th agent sits k + 1 places after the learner.
         illegal, illegal_payoff, illegal_reward: see the module.
         shaping: weight of the game's potential in the rewards, as in `hypogeum.shells.aec`.
         flat: observations are bare float32 vectors; the mask is then in the infos and `action_masks()` only.
@@ -80,7 +80,8 @@ class Learner:
         **options: Any,
     ):
         self.game = find(game)
-        for name, value in (("records", records), ("threads", threads)):
+        counts: dict[str, Any] = {"records": records, "threads": threads}
+        for name, value in counts.items():
             if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
                 raise OptionError(f"{name} must be a positive integer, not {value!r:.60}.")
         parsed = self.game.parse("keyword arguments", **options)
@@ -117,7 +118,8 @@ class Learner:
 
     def observation_space(self) -> Any:
         box = Box(self.game.low, self.game.high, (self.game.observation.size,), np.float32)
-        return box if self.flat else Dict({"observation": box, "action_mask": Box(0, 1, (self.game.actions.size,), np.int8)})
+        mask = Box(0, 1, (self.game.actions.size,), np.int8)
+        return box if self.flat else Dict({"observation": box, "action_mask": mask})
 
     def action_space(self) -> Discrete[Any]:
         return Discrete(self.game.actions.size)
@@ -129,8 +131,7 @@ class Learner:
         for i, seed in zip(rows.tolist(), seeds, strict=True):
             if seed is None:
                 continue
-            if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed <= MASK:
-                raise OptionError(f"A seed is an integer from 0 to 2**64 - 1, not {seed!r} (reset).")
+            check_seed(seed)
             self.batch.seeds[i] = spread(int(seed), 0)
             self.batch.noise[i] = spread(int(seed) + 1, 0)
             self.batch.episodes[i] = -1
@@ -200,7 +201,11 @@ class Learner:
     # playing
 
     def step(self, actions: NDArray[Any], rows: Rows) -> None:
-        """Play the learner's `actions` (one for each record; only those of `rows` count) on to its next decision or the end.
+        """Play the learner's `actions` on to its next decisions or the ends of the games.
+
+        Args:
+            actions: int (records,).
+            rows: the records to play; the others' actions do not count.
 
         Raises:
             IllegalActionError: with `illegal="raise"`; no game has changed.
@@ -280,9 +285,8 @@ class Learner:
             i = int(wrong[0])
             self.illegal[rows] = False
             name = f"{self.roles[self.seat[i]]} of game {i}" if self.records > 1 else self.roles[self.seat[i]]
-            raise IllegalActionError(
-                describe_illegal(self.game, self.batch.states[i], self.batch.t, name, given[i].item(), self.batch.mask[i])
-            )
+            s, t, mask = self.batch.states[i], self.batch.t, self.batch.mask[i]
+            raise IllegalActionError(describe_illegal(self.game, s, t, name, given[i].item(), mask))
         if self.illegal_policy == "random_legal":
             self.reward[wrong] += self.illegal_reward
             for i in wrong.tolist():
@@ -316,7 +320,9 @@ class Learner:
                 chosen = np.asarray(self._agents[k].act(batch.observation[asked], masks, batch.seat[asked], self.rng))
                 ok = chosen.shape == (len(asked),) and chosen.dtype.kind in "iu"
                 if not ok or (chosen < 0).any() or (chosen >= masks.shape[1]).any():
-                    raise HypogeumError(f"Opponent {self._agents[k].name} must choose {len(asked)} actions, not {chosen!r:.80}.")
+                    raise HypogeumError(
+                        f"Opponent {self._agents[k].name} must choose {len(asked)} actions, not {chosen!r:.80}."
+                    )
                 bad = masks[np.arange(len(asked)), chosen] == 0
                 if bad.any():
                     raise HypogeumError(f"Opponent {self._agents[k].name} chose the illegal action {chosen[bad][0]}.")

@@ -27,8 +27,8 @@ class BatchVecEnv(VecEnv):
         arguments: those of `hypogeum.shells.learner.Learner` and the game's options. With `flat=True` policies are
             "MlpPolicy", else "MultiInputPolicy".
 
-    The info of a finished game holds `terminal_observation`, `TimeLimit.truncated` and `episode` (`r` the sum of rewards,
-    `l` the learner's decisions), which is what SB3 logs; no VecMonitor is needed.
+    The info of a finished game holds `terminal_observation`, `TimeLimit.truncated` and `episode` (`r` the sum of
+    rewards, `l` the learner's decisions), which is what SB3 logs; no VecMonitor is needed.
     """
 
     def __init__(self, game: str | Game, num_envs: int, **arguments: Any):

@@ -1,7 +1,7 @@
 """The Gymnasium shell: one seat learns, the others are played inside `step`.
 
-Registered as `hypogeum/<Game>-v0`. Illegal actions do not raise by default, as checkers and frameworks sample unmasked ones;
-see `hypogeum.shells.learner` for what happens instead, and for opponents, seats and rewards.
+Registered as `hypogeum/<Game>-v0`. Illegal actions do not raise by default, as checkers and frameworks sample unmasked
+ones; see `hypogeum.shells.learner` for what happens instead, and for opponents, seats and rewards.
 """
 
 from typing import Any, Self
@@ -21,13 +21,14 @@ class SoloEnv(gymnasium.Env[Any, np.int64]):
 
     Args:
         game: name of the game, or the game.
-        render_mode: None, "ansi" (`render` returns the table as the learner sees it) or "human" (printed at every step).
-        arguments: those of `hypogeum.shells.learner.Learner` (`seat`, `opponents`, `illegal`, `shaping`, `flat`, ...) and the
-            game's options.
+        render_mode: None, "ansi" (`render` returns the table as the learner sees it) or "human" (printed at every
+            step).
+        arguments: those of `hypogeum.shells.learner.Learner` (`seat`, `opponents`, `illegal`, `shaping`, `flat`, ...)
+            and the game's options.
 
-    The observation is {"observation": float32 (size,), "action_mask": int8 (actions,)}, or with `flat=True` the former only.
-    Infos always have the keys `action_mask` (int8), `seat` (the learner's, int) and `illegal` (bool: the last action was).
-    The reward is the learner's pay-off at the end (plus shaping and `illegal_reward` where asked for).
+    The observation is {"observation": float32 (size,), "action_mask": int8 (actions,)}, or with `flat=True` the former
+    only. Infos always have the keys `action_mask` (int8), `seat` (the learner's, int) and `illegal` (bool: the last
+    action was). The reward is the learner's pay-off at the end (plus shaping and `illegal_reward` where asked for).
     """
 
     metadata = {"render_modes": ["human", "ansi"], "render_fps": 1}  # noqa: RUF012  (Gymnasium's own form)
@@ -89,7 +90,7 @@ class SoloEnv(gymnasium.Env[Any, np.int64]):
             "illegal": bool(learner.illegal[0]),
         }
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as the learner sees it: returned in mode "ansi", printed in mode "human"."""
         if self.render_mode is None:
             return None

@@ -1,7 +1,7 @@
 """A turn-based parallel view: PettingZoo's ParallelEnv for games in which one seat acts at a time.
 
-PettingZoo's own converter hands out stale masks once a seat is eliminated; this one writes every mask anew at every step.
-An auto-dead wrapper is not needed here: eliminated seats stay until the game ends, when all seats end together.
+PettingZoo's own converter hands out stale masks once a seat is eliminated; this one writes every mask anew at every
+step. An auto-dead wrapper is not needed here: eliminated seats stay until the game ends, when all seats end together.
 """
 
 from typing import Any, Self
@@ -71,9 +71,7 @@ class TurnParallelEnv(ParallelEnv[str, Observation, int]):
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[
-        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
-    ]:
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Play the action of the active seat.
 
         Raises:
@@ -86,10 +84,10 @@ class TurnParallelEnv(ParallelEnv[str, Observation, int]):
             raise HypogeumError(f"It is the turn of {self.active_agent}, and actions were given for {sorted(actions)}.")
         self.aec.step(actions[self.active_agent])
         seen = self._look()
-        result = seen, dict(self.aec.rewards), dict(self.aec.terminations), dict(self.aec.truncations), self._infos(seen)
-        if any(self.aec.terminations.values()) or any(self.aec.truncations.values()):
+        terminations, truncations = dict(self.aec.terminations), dict(self.aec.truncations)
+        if any(terminations.values()) or any(truncations.values()):
             self.agents = []
-        return result
+        return seen, dict(self.aec.rewards), terminations, truncations, self._infos(seen)
 
     def _look(self) -> dict[str, Observation]:
         seen = {agent: self.aec.observe(agent) for agent in self.possible_agents}
@@ -110,7 +108,7 @@ class TurnParallelEnv(ParallelEnv[str, Observation, int]):
         """The whole game, secrets included; see `RawEnv.state`."""
         return self.aec.state()
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as the active seat sees it."""
         return self.aec.render()
 

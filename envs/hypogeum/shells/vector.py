@@ -29,7 +29,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         game: name of the game, or the game.
         num_envs: number of games.
         autoreset_mode: an `AutoresetMode` or its value:
-            "NextStep": a finished game is dealt anew in the next step, whose action for it is ignored and whose reward is 0;
+            "NextStep": a finished game is dealt anew in the next step, whose action for it is ignored and whose reward
+                is 0;
             "SameStep": it is dealt anew at once; `final_obs` and `final_info` stand in the infos;
             "Disabled": the caller resets, `reset(options={"reset_mask": bool (num_envs,)})`.
         render_mode: None or "ansi".
@@ -91,7 +92,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     def _chosen(self, mask: Any) -> Rows:
         if mask is None:
             return self.learner.all
-        if not isinstance(mask, np.ndarray) or mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
+        fits = isinstance(mask, np.ndarray) and mask.shape == (self.num_envs,) and mask.dtype == np.bool_
+        if not fits or not mask.any():
             raise OptionError(f"reset_mask must be a bool array of shape ({self.num_envs},) with a True in it (reset).")
         if not self._begun and not mask.all():
             raise OptionError("The first reset deals all games: leave reset_mask out.")
@@ -118,9 +120,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             raise HypogeumError("There are no games to play on: call reset() first.")
         rows = learner.all
         if mode is AutoresetMode.DISABLED and self._over.any():
-            raise HypogeumError(
-                f"Game {int(self._over.argmax())} is over: with autoreset disabled, reset it by options={{'reset_mask': ...}}."
-            )
+            over = int(self._over.argmax())
+            raise HypogeumError(f"Game {over} is over: without autoreset, call reset(options={{'reset_mask': ...}}).")
         if mode is AutoresetMode.NEXT_STEP and self._over.any():
             rows = np.flatnonzero(~self._over)
             waiting = np.flatnonzero(self._over)
@@ -140,7 +141,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return self._look(), reward, terminated, truncated, infos
 
     def _final(self, infos: dict[str, Any], ended: Rows) -> None:
-        """Last observations and infos of the games that have just ended, as Gymnasium's own vector environments put them."""
+        """Last observations and infos of the games that have just ended, in Gymnasium's own form."""
         batch, seen = self.learner.batch, np.full(self.num_envs, None, object)
         for i in ended.tolist():
             row = batch.observation[i].copy()
@@ -175,7 +176,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """What the learner may do in each game, bool (num_envs, actions)."""
         return self.learner.batch.mask.astype(bool)
 
-    def render(self) -> tuple[str, ...] | None:  # type: ignore[override]
+    def render(self) -> tuple[str, ...] | None:
         """The tables as the learners see them, in mode "ansi"."""
         if self.render_mode is None:
             return None
