@@ -167,8 +167,8 @@ def _toml(file: File) -> dict[str, Any]:
 
 
 def _sentence(where: str, data: dict[str, Any], error: ValidationError) -> str:
-    """The first problem as one sentence: file, entry, field, what is wrong, what stood there."""
-    first = error.errors(include_url=False)[0]
+    """The first problem as one sentence: file, entry, field, what is wrong, what stood there. Misspelt fields first."""
+    first = min(error.errors(include_url=False), key=lambda one: one["type"] != "extra_forbidden")
     spot: Any = data
     place: list[str] = []
     for key in first["loc"]:

@@ -133,7 +133,10 @@ POOL = ["ripper", "fear", "shift", "arc_mages", "boogens", "wolf_pack", "bone_wa
         ({"encounter_pool": ["fear", "fear"]}, "'fear' stands in it twice"),
         ({"encounter_pool": POOL}, "has 8 Encounters, but length 9 with 4 players needs at least 13"),
         ({"encounter_pool": POOL, "length": 6, "players": 3}, "needs at least 9"),
-        ({"encounter_pool": POOL[1:], "length": 4, "players": 3, "first_game": True}, "needs 'ripper' in encounter_pool"),
+        (
+            {"encounter_pool": POOL[1:], "length": 4, "players": 3, "first_game": True},
+            "needs 'ripper' in encounter_pool",
+        ),
         ({"round_limit": 0}, "Option round_limit of cutthroat_caverns cannot be 0"),
         ({"rounds_limit": 10_001}, "Option rounds_limit of cutthroat_caverns cannot be 10001"),
         ({"encounter_limit": 8}, "Option encounter_limit cannot be 8: the game has 9 Encounters"),

@@ -548,21 +548,28 @@ def _load(folder: Path | None, key: object) -> Content:
     encounters = read(files["encounters.toml"], Encounters)
     relics = read(files["relics.toml"], Relics)
     characters = read(files["characters.toml"], Characters)
-    for k, card in enumerate(deck.card[:24]):
-        face = characters.character[k // 4].id
-        if card.face != face:
-            where = files["main_deck.toml"].where
-            raise ContentError(f"{where}, card no. {k + 1} ({card.id!r}) face: it must be {face!r}, not {card.face!r}.")
-    items = {card.name for card in deck.card[c.HAND_KINDS :]}
-    for k, relic in enumerate(relics.relic):
-        if relic.name in items:
-            where = files["relics.toml"].where
-            raise ContentError(
-                f"{where}, relic no. {k + 1} ({relic.id!r}) name: an Item is called {relic.name!r} already."
-            )
+    _check_together({name: file.where for name, file in files.items()}, deck, relics, characters)
     content = Content(deck, encounters, relics, characters, digest(files.values()))
     _named[content.digest] = _names(content)
     return content
+
+
+def _check_together(where: dict[str, str], deck: MainDeck, relics: Relics, characters: Characters) -> None:
+    """What no file can be asked alone. Raises ContentError."""
+    for k, card in enumerate(deck.card[:24]):
+        face = characters.character[k // 4].id
+        if card.face != face:
+            raise ContentError(
+                f"{where['main_deck.toml']}, card no. {k + 1} ({card.id!r}) face: it must be {face!r}, the id of "
+                f"character no. {k // 4 + 1} in {where['characters.toml']}, not {card.face!r}."
+            )
+    items = {card.name for card in deck.card[c.HAND_KINDS :]}
+    for k, relic in enumerate(relics.relic):
+        if relic.name in items:
+            raise ContentError(
+                f"{where['relics.toml']}, relic no. {k + 1} ({relic.id!r}) name: an Item in {where['main_deck.toml']} "
+                f"is called {relic.name!r} already."
+            )
 
 
 # The tables
