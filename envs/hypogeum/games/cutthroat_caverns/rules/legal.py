@@ -157,6 +157,20 @@ def can_play(s, t, seat, kind, window, subject, extra):
 
 
 @rule
+def can_respond(s, t, seat, window, subject, extra):
+    """Whether the seat holds an Action Card that may be played now; one that does not is not asked. CU-WIN-07"""
+    for k in range(int(s.hand_n[seat]) - 1, -1, -1):
+        kind = int(t.kind[s.hand[seat, k]])
+        if kind < ATTACK_KINDS:
+            break
+        if can_play(s, t, seat, kind, window, subject, extra):
+            return True
+    if s.ring_card != NONE and owns_relic(s, seat, RING):
+        return can_play(s, t, seat, int(t.kind[s.ring_card]), window, subject, extra)
+    return False
+
+
+@rule
 def allow_actions(s, t, seat, window, subject, extra):
     """Action Cards of the hand and of the Ring that may be played in this window."""
     for k in range(s.hand_n[seat]):

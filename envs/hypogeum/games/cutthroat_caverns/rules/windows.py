@@ -15,7 +15,7 @@ from hypogeum.games.cutthroat_caverns.constants import (
 from hypogeum.games.cutthroat_caverns.effects import (
     bury, can_rotate, check_kill, clear_entry, discard_entry, harm, passive, retaliate, rotate,
 )  # fmt: skip
-from hypogeum.games.cutthroat_caverns.rules.legal import may_swap_initiative, may_swap_sets
+from hypogeum.games.cutthroat_caverns.rules.legal import can_respond, may_swap_initiative, may_swap_sets
 from hypogeum.games.cutthroat_caverns.rules.order import next_asked, next_turn, swap_initiative
 
 
@@ -65,6 +65,9 @@ def flow_window(s, t):
             pop(s)
             return
         seat = next_asked(s, t, int(f[F_W]))
+        while seat != NONE and not can_respond(s, t, seat, window, subject, extra):
+            f[F_W] |= 1 << seat
+            seat = next_asked(s, t, int(f[F_W]))
         if seat != NONE:
             f[F_V] = seat
             f[F_PC] = 1
