@@ -30,6 +30,7 @@ from hypogeum.core.jit import PLAIN
 from hypogeum.core.record import copy
 from hypogeum.games import find
 from hypogeum.shells import aec
+from hypogeum.testing.scenes import fault_words
 
 Conserved = Callable[[Any, Any], Any]
 """(s, t) -> something that must never change in a game, such as the sorted list of all cards."""
@@ -129,7 +130,7 @@ def check_play(
         kept = conserved(p.s, p.t) if conserved else None
         while True:
             found = int(game.entries.faults(p.s, p.t))
-            assert found == 0, f"faults {found:#x} at {walk.where()}"
+            assert found == 0, f"{fault_words(game, found)} at {walk.where()}"
             assert conserved is None or conserved(p.s, p.t) == kept, f"something was lost or doubled at {walk.where()}"
             _check_mask(walk)
             if not walk.running:
@@ -190,7 +191,7 @@ def check_every_legal_action(game: Game, options: Options, games: int = 4, seed:
             other = p.clone()
             other.step(a)
             found = int(game.entries.faults(other.s, other.t))
-            assert found == 0, f"faults {found:#x} after {name!r} ({a}) at {walk.where()}"
+            assert found == 0, f"{fault_words(game, found)} after {name!r} ({a}) at {walk.where()}"
             assert other.s.tobytes() != before, f"{name!r} ({a}) changes nothing at {walk.where()}"
         assert p.s.tobytes() == before, f"looking at the legal actions changed the state at {walk.where()}"
         if walk.running:
@@ -402,7 +403,7 @@ def check_secrets(game: Game, options: Options, games: int = 4, seed: int = 1, e
                 game.entries.redeal(other.s, other.t, seat, np.uint64(walk.chance.getrandbits(64)))
                 where = f"deal {k} for seat {seat} at {walk.where()}"
                 found = int(game.entries.faults(other.s, other.t))
-                assert found == 0, f"redeal left faults {found:#x}: {where}\n{difference(game, p.s, other.s)}"
+                assert found == 0, f"redeal left {fault_words(game, found)}: {where}\n{difference(game, p.s, other.s)}"
                 compare_views(game, shown, views(game, other, seat), where)
                 _check_public_actions(walk, other, seat, where)
                 changed += not same_bytes(p.s, other.s)
@@ -444,7 +445,7 @@ def check_redealt_games_go_on(game: Game, options: Options, games: int = 2, seed
             assert legal, f"nothing is legal: {where}"
             other.play(other.chance.choice(legal))
             found = int(game.entries.faults(other.position.s, other.position.t))
-            assert found == 0, f"faults {found:#x}: {where}"
+            assert found == 0, f"{fault_words(game, found)}: {where}"
 
 
 def check_redeal_unbiased(

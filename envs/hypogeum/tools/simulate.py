@@ -1,8 +1,8 @@
 """Play many games and look for what cannot be: python -m hypogeum.tools.simulate [GAME] [--games N] [--heuristic N]
 
 First, random games over all configurations with the fault checker after every decision: none may have a fault, none
-may run past the bound. Then games between the scripted players, with a table of sanity: prestige, deaths, common losses,
-win share by seat, length. `--again CONFIGURATION SEED` replays one random game and names its faults.
+may run past the bound. Then games between the scripted players, with a table of sanity: prestige, deaths, common
+losses, win share by seat, length. `--again CONFIGURATION SEED` replays one random game and names its faults.
 """
 
 import argparse
@@ -22,6 +22,7 @@ from hypogeum.core.game import RUNNING, TERMINATED, TRUNCATED, Game, Options, Po
 from hypogeum.core.rng import advance, mix
 from hypogeum.games import find
 from hypogeum.testing.configurations import CHOICES, sample
+from hypogeum.testing.scenes import fault_words
 
 GAMES_EACH = 50
 """Random games of each configuration."""
@@ -72,9 +73,8 @@ def random_games(game: Game, configuration: int, games: int) -> Tally:
         tally.longest = max(tally.longest, abs(made))
         tally.ended[{TERMINATED: "terminated", TRUNCATED: "truncated"}.get(status, "not ended")] += 1
         if made < 0:
-            tally.bad.append(
-                (configuration, seed, f"fault {int(game.entries.faults(s, t)):#x} after {-made} decisions")
-            )
+            found = fault_words(game, int(game.entries.faults(s, t)))
+            tally.bad.append((configuration, seed, f"{found} after {-made} decisions"))
         elif made > bound or status == RUNNING:
             tally.bad.append((configuration, seed, f"past the bound of {bound} decisions"))
     return tally
@@ -106,7 +106,7 @@ def again(game: Game, configuration: int, seed: int) -> None:
         found = int(game.entries.faults(p.s, p.t))
     print(f"options {options.model_dump(exclude_defaults=True)}\nseed {seed}\nactions {actions}")
     print("\n".join(told[-25:]))
-    print(f"status {int(game.entries.status(p.s))}, faults {found:#x} after {len(actions)} decisions")
+    print(f"status {int(game.entries.status(p.s))}, {fault_words(game, found)} after {len(actions)} decisions")
 
 
 def heuristic_games(game: Game, options: Options, games: int, seed: int, threads: int) -> list[dict[str, float]]:

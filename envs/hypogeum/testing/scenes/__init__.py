@@ -1,13 +1,13 @@
 """Scenes: game records set up by hand, from names, for tests and counts.
 
 `scene(name, **given)` builds a record through the builder of the game: a module of this folder that is named like it
-and offers `build(**given) -> Position`. A record with faults is refused: no test starts from the impossible.
+and offers `build(check, **given) -> Position`. A record with faults is refused: no test starts from the impossible.
 """
 
 import importlib
 from typing import Any
 
-from hypogeum.core.game import Position
+from hypogeum.core.game import Game, Position
 from hypogeum.core.record import copy
 
 
@@ -30,9 +30,18 @@ def scene(name: str, *, faults: bool = True, **given: Any) -> tuple[Any, Any]:
 
 def position(name: str, *, faults: bool = True, **given: Any) -> Position:
     """`scene` as a position, which also knows the game and its options."""
-    p: Position = importlib.import_module(f"{__name__}.{name}").build(**given)
-    if faults:
+    p: Position = importlib.import_module(f"{__name__}.{name}").build(check=faults, **given)
+    if faults and given.get("run", True):
         found = int(p.game.entries.faults(copy(p.s), p.t))
         if found:
-            raise SceneError(f"this scene is impossible: it has faults {found:#x}")
+            raise SceneError(f"this scene is impossible: {fault_words(p.game, found)}")
     return p
+
+
+def fault_words(game: Game, found: int) -> str:
+    """Fault flags in hexadecimal, and in words where the game's module `faults` describes them."""
+    try:
+        describe = importlib.import_module(f"{game.home or 'hypogeum.games.' + game.name}.faults").describe
+    except (ImportError, AttributeError):
+        return f"faults {found:#x}"
+    return f"faults {found:#x} ({'; '.join(describe(found))})"

@@ -10,7 +10,8 @@ from hypogeum.core.game import Position
 from hypogeum.core.rng import plant
 from hypogeum.games import cutthroat_caverns as package
 from hypogeum.games.cutthroat_caverns import constants as c
-from hypogeum.testing.scenes import SceneError
+from hypogeum.games.cutthroat_caverns.faults import FAULT_ACTING, FAULT_FRAMES, FAULT_MASK
+from hypogeum.testing.scenes import SceneError, fault_words
 from hypogeum.testing.scenes.cutthroat_caverns.names import Names, names
 from hypogeum.testing.scenes.cutthroat_caverns.play import go_on, value
 
@@ -22,7 +23,8 @@ PLACES = {name[2:].lower(): getattr(c, name) for name in dir(c) if name.startswi
 }
 """Where a scene may start: the steps of the master sequence by name; `round` is the start of a Combat Round."""
 
-BEFORE_DEAL = (c.P_CHARACTERS, c.P_FINISHER, c.P_DEAL)
+UNDECIDED = FAULT_FRAMES | FAULT_ACTING | FAULT_MASK
+"""Faults of every record that has not been played on to its first decision."""
 AFTER_TURNS = range(c.P_EXTRA, c.P_CLEAR_STACK + 1)
 """Places at which the Damage Stack of the Round lies on the table."""
 
@@ -84,6 +86,7 @@ def build(
     seed: int = 1,
     content: Any = None,
     run: bool = True,
+    check: bool = True,
     **more: Any,
 ) -> Position:
     """A record of Cutthroat Caverns, played on to its first decision.
@@ -116,6 +119,7 @@ def build(
         seed: of the record's own random stream.
         content: a content folder instead of the game's own.
         run: False leaves the record at `at`, before anything happens there.
+        check: refuse impossible records.
         more: options of the game, and any field of the state by name (set last, as it is).
 
     Raises:
@@ -140,11 +144,12 @@ def build(
     plant(s, np.uint64(seed))
     gone = sorted(set(dead))
     living = [seat for seat in range(n0) if seat not in gone]
-    _seats(s, t, n0, living, initiative, lp, prestige, characters, place, int(fields.get("enc_no", 1)))
+    number = int(fields.get("enc_no", 1))
+    _seats(s, t, n0, living, initiative, lp, prestige, characters, place, number)
     cards = _Cards(t)
     enc = Names.number(names().encounters, encounter, "Encounter")
     _cards(s, cards, living, hands, sets, bool(t.enc_passive[enc, c.OPEN_SET]), ring)
-    _items(s, t, cards, items, items_gone, running, relics, relic_stack, place)
+    _items(s, t, cards, items, items_gone, running, relics, relic_stack, place, number)
     _encounters(s, t, enc, place, encounter_deck, box, faced, picks, fields)
     _creature(s, t, enc, place, left, token_left)
     s.round_no = 0 if place in (c.P_APPEAR, c.P_ITEMS, c.P_FIRST_DRAW) else 1
@@ -172,6 +177,10 @@ def build(
     s.frame[0, c.F_PC] = place
     s.depth = 1
     s.to_act = NONE
+    if check:
+        found = int(GAME.entries.faults(s, t)) & ~UNDECIDED
+        if found:
+            raise SceneError(f"this scene is impossible: {fault_words(GAME, found)}")
     if run:
         go_on(s, t)
     return Position(GAME, parsed, t, s)
@@ -273,8 +282,9 @@ def _plain_tables() -> Any:
 
 
 def _items(
-    s: Any, t: Any, cards: _Cards, items: Any, gone: Any, running: Any, relics: Any, relic_stack: Any, place: int
-) -> None:
+    s: Any, t: Any, cards: _Cards, items: Any, gone: Any, running: Any, relics: Any, relic_stack: Any, place: int,
+    number: int,
+) -> None:  # fmt: skip
     taken: set[int] = set()
 
     def put(name: str | int, owner: int, state: int, clock: int = 0) -> None:
@@ -298,11 +308,15 @@ def _items(
             put(name, seat, c.IN_PLAY)
     if relic_stack is not None:
         pile = [item_instance(name) - c.ITEM_CARDS for name in relic_stack][::-1]
-    elif int(t.relics) and not given and place <= c.P_TROVE:
+    elif t.relics and not given and number == 1 and place <= c.P_TROVE:
         pool = [k for k in range(c.RELICS) if int(t.relic_pool[k])]
         pile = pool[: int(t.players) + 1]
     else:
         pile = []
+        if t.relics:  # the draft is over
+            order = sorted(range(int(t.players)), key=lambda seat: -int(s.initiative[seat]))
+            s.trove_order[: len(order)] = order
+            s.trove_n = len(order)
     s.relic_stack[: len(pile)] = pile
     s.relic_n = len(pile)
 

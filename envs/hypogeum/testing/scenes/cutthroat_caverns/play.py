@@ -155,9 +155,11 @@ class Play:
             self.do(self.default())
         return self
 
-    def until(self, stage: str | None = None, seat: int | None = None, window: str | None = None) -> "Play":
-        """Answer by default until the decision is `stage` of `seat` (in `window`); fails when it never comes."""
-        assert self.offered(stage, seat, window), (
+    def until(
+        self, stage: str | None = None, seat: int | None = None, window: str | None = None, rounds: int | None = None
+    ) -> "Play":
+        """Answer by default until the decision is `stage` of `seat` (in `window`); fails when it does not come."""
+        assert self.offered(stage, seat, window, rounds), (
             f"the game never came to {stage or 'any stage'} of seat {seat}; it stands at {self.stage} of {self.seat}; "
             f"played: {self.history[-40:]}"
         )
