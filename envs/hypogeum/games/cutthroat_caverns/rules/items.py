@@ -6,7 +6,7 @@ from hypogeum.games.cutthroat_caverns.actions import A_BARTER, A_CARD, A_ITEM, A
 from hypogeum.games.cutthroat_caverns.cards import discard, gain_item, max_hand, own_item, remove_item, take_kind
 from hypogeum.games.cutthroat_caverns.constants import (
     BART_MINE, BART_REPLY, BART_SEAT, BART_THEIRS, BARTER_FLOW, F_PC, F_SEAT, F_V, F_X, F_Y, F_Z, FX_HEAL, GONE,
-    HEAL_FLOW, HEAL_REPLY, HEAL_WHO, ITEM_WIN, LIMIT, LIMIT_FLOW, NONE, PRIZE, RUNNING,
+    HEAL_FLOW, HEAL_REPLY, HEAL_WHO, ITEM_WIN, ITEMS_FLOW, LIMIT, LIMIT_FLOW, NONE, PRIZE, RUNNING,
 )  # fmt: skip
 from hypogeum.games.cutthroat_caverns.effects import heal
 from hypogeum.games.cutthroat_caverns.rules.order import next_asked
@@ -16,6 +16,14 @@ from hypogeum.games.cutthroat_caverns.rules.order import next_asked
 def hand_over(s, t, giver, taker, code):
     """An untipped Item of one seat becomes another's. CU-ITM-16 CU-R73"""
     gain_item(s, t, taker, own_item(s, t, giver, code))
+
+
+@rule
+def open_items(s):
+    """An Item window opens: offers may be made anew."""
+    s.heal_asked[:] = 0
+    s.barters[:] = 0
+    push(s, ITEMS_FLOW, NONE, 0, 0, 0)
 
 
 @rule
@@ -36,8 +44,6 @@ def flow_items(s, t):
             f[F_Y] = 0
         else:
             s.answer = f[F_Z]
-            s.heal_asked[:] = 0
-            s.barters[:] = 0
             pop(s)
         return
     f[F_PC] = 0

@@ -13,7 +13,7 @@ from hypogeum.games.cutthroat_caverns.cards import (
 from hypogeum.games.cutthroat_caverns.constants import (
     ATTACK_KINDS, BLOODSTONE, BOOTS, BOOTS_STAGE, CARDS, CHAR, CHARACTERS, CHARACTERS_DRAFT, CHARACTERS_RANDOM,
     CLOCK_HASTE, CROWN, DEW, DISCARD, ENCOUNTERS, ESCAPED, F_PC, F_V, F_W, F_X, F_Y, F_Z, FINISHER, FINISHER_KEYWORD,
-    FINISHER_PICK, FIRST_RELIC_CODE, GONE, GROW, IN_PLAY, ITEM_CARDS, ITEMS, ITEMS_FLOW, LOOT,
+    FINISHER_PICK, FIRST_RELIC_CODE, GONE, GROW, IN_PLAY, ITEM_CARDS, ITEMS, LOOT,
     MAIN, NONE, OPEN_SET, OUT_OF_BOUNDS, P_ADVANCE, P_APPEAR, P_AWARD, P_BOOTS, P_CHARACTERS, P_CLEAR, P_CLEAR_STACK,
     P_DEAL, P_DISCARD, P_DRAW, P_DRAW_ONE, P_EXTRA, P_FINISHER, P_FIRST_DRAW, P_ITEMS, P_LAST, P_LATE_DRAW,
     P_LATE_ITEMS, P_LOOT, P_MARKER, P_PASSIVES, P_RANDOM, P_REFILL, P_RELIC_END, P_RETHINK, P_ROUND, P_SET, P_SIGNALS,
@@ -23,6 +23,7 @@ from hypogeum.games.cutthroat_caverns.constants import (
 from hypogeum.games.cutthroat_caverns.effects import (
     bury, creature_left, discard_entry, discard_pending, harm, heal, passive, token_left,
 )  # fmt: skip
+from hypogeum.games.cutthroat_caverns.rules.items import open_items
 from hypogeum.games.cutthroat_caverns.rules.order import (
     directly_ahead, draw_initiative, in_turn_order, last_asked, next_asked, next_turn, swap_initiative,
 )  # fmt: skip
@@ -316,7 +317,7 @@ def late_items(s, t, f):
     """Option: a second Item window before the first reveal of the Encounter, and re-thinking after it. CU-R09 CU-R29"""
     if f[F_Y] == 0 and t.late_item and s.round_no == 1:
         f[F_Y] = 1
-        push(s, ITEMS_FLOW, NONE, 0, 0, 0)
+        open_items(s)
         return
     used = f[F_Y] == 1 and s.answer == 1
     go(f, P_RETHINK)
@@ -446,6 +447,8 @@ def clear_table(s, t, f):
     s.victim_n = 0
     s.line_mask[:] = 0
     s.line_late[:] = 0
+    s.heal_asked[:] = 0
+    s.barters[:] = 0
     s.offer_item[:] = NONE
     s.offer_to[:] = NONE
     s.offer_theirs[:] = NONE
@@ -684,7 +687,7 @@ def before_rounds(s, t, f, pc):
         appear(s, t, f)
     elif pc == P_ITEMS:
         go(f, P_FIRST_DRAW)
-        push(s, ITEMS_FLOW, NONE, 0, 0, 0)
+        open_items(s)
     else:  # P_FIRST_DRAW, B3
         if t.redraw or no_initiative(s, t):
             draw_initiative(s, t)

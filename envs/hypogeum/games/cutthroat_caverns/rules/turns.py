@@ -33,6 +33,7 @@ def flow_turn(s, t):
     pc, seat, extra = int(f[F_PC]), int(f[F_SEAT]), int(f[F_X])
     if not s.alive[seat]:
         s.acted[seat] = 1
+        s.turn_seat = NONE
         pop(s)
         return
     if pc == 0:  # W_PRE of the next card, if there is one
