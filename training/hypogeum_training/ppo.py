@@ -32,6 +32,7 @@ from hypogeum.core.game import Game
 from hypogeum.games import find
 from hypogeum_training.checkpoints import load_state, save_checkpoint, save_state
 from hypogeum_training.config import build
+from hypogeum_training.evaluate import SEEDS, evaluate
 from hypogeum_training.networks import Policy, policy_arguments, set_weights, to_weights
 from hypogeum_training.opponents import KINDS, LEARNER, SNAPSHOT, Tables, win_shares
 from hypogeum_training.sparse import Rows, Store, compiled
@@ -115,6 +116,8 @@ class Args:
         for name, low in least.items():
             if getattr(self, name) < low:
                 raise OptionError(f"Argument {name} cannot be {getattr(self, name)} ({source}); it is at least {low}.")
+        if self.seed >= SEEDS:
+            raise OptionError(f"Argument seed cannot be {self.seed} ({source}); it is below {SEEDS}.")
         for name in ("gamma", "gae_lambda", "mixed", "clip"):
             if not 0 <= getattr(self, name) <= 1:
                 raise OptionError(f"Argument {name} cannot be {getattr(self, name)} ({source}); it lies between 0 and 1.")
@@ -298,6 +301,7 @@ class Run:
         self.game = find(args.game)
         self.options = self.game.parse(source, **args.options)
         self.folder = run_folder(args)
+        self.judges = {name: resolve(name, self.game, self.options, source) for name in args.evaluate_opponents}
         self.rng = np.random.default_rng([args.seed, 0])
         self.seats = self.options.seats
         self.batch = Batch(self.game, self.options, args.records, args.seed, threads=args.threads, autoreset=False)
@@ -431,12 +435,11 @@ class Run:
 
     def evaluate(self, games: int) -> dict[str, Any]:
         """The learner against each kind of opponent, on seeds of evaluation."""
-        from hypogeum_training.evaluate import evaluate
-
         found = {}
-        for spec in self.args.evaluate_opponents:
-            table = [resolve(spec, self.game, self.options, "evaluate_opponents")] * (self.seats - 1)
-            found[spec] = evaluate(self.game, self.options, self.agent(), table, games, seed=self.args.seed).numbers()
+        for name, judge in self.judges.items():
+            table = [judge] * (self.seats - 1)
+            played = evaluate(self.game, self.options, self.agent(), table, games, seed=self.args.seed, threads=self.args.threads)
+            found[name] = played.numbers()
         return found
 
     def log(self, logger: Logger, taken: float, collecting: float) -> None:

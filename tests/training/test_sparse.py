@@ -1,0 +1,40 @@
+"""The sparse first layer computes what the dense one does."""
+
+import numpy as np
+import pytest
+import torch
+
+from hypogeum_training.sparse import FirstLayer, Rows, Store
+
+
+@pytest.mark.parametrize("n, width, out", [(1, 5, 3), (200, 40, 64), (70, 300, 17)])
+def test_forward_and_gradient_equal_the_dense_product(n, width, out):
+    rng = np.random.default_rng(n)
+    dense = (rng.normal(size=(n, width)) * (rng.random((n, width)) < 0.2)).astype(np.float32)
+    store = Store(width, 4)  # too small: it grows
+    store.append(np.ones((3, width), np.float32))
+    rows = store.append(dense)
+    order = rng.permutation(n)
+    layer = FirstLayer(width, out)
+    torch.nn.init.normal_(layer.bias)
+    weight = torch.randn(n, out)
+    found = []
+    for x in (Rows(store, rows[order]), torch.from_numpy(dense[order])):
+        layer.zero_grad()
+        y = layer(x)
+        (y * weight).sum().backward()
+        found.append((y.detach(), layer.weight.grad.clone(), layer.bias.grad.clone()))
+    for sparse, full in zip(*found, strict=True):
+        torch.testing.assert_close(sparse, full, rtol=1e-4, atol=1e-4)
+
+
+def test_a_store_gives_back_what_went_in():
+    rng = np.random.default_rng(0)
+    store, other = Store(30, 2), Store(30, 2)
+    kept = [(rng.random((5, 30)) * (rng.random((5, 30)) < 0.3)).astype(np.float32) for _ in range(4)]
+    rows = [store.append(part) for part in kept]
+    assert all(np.array_equal(store.dense(r), part) for r, part in zip(rows, kept, strict=True))
+    moved = other.append_rows(store, rows[2][[4, 0]])
+    assert np.array_equal(other.dense(moved), kept[2][[4, 0]])
+    store.clear()
+    assert np.array_equal(store.dense(store.append(kept[3])), kept[3])
