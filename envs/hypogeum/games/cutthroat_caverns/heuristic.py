@@ -16,7 +16,7 @@ from hypogeum.games.cutthroat_caverns.constants import (
     CLOCK_STRENGTH, COUNTER, COUNTER_CARD, DAGGER, DISCARD, DOUBLE_OWN, ENTRIES, F_KIND, F_X, F_Y, FIRE, FIRST_HALVED,
     FX_CLOCK, FX_FEINT, FX_FLAT, FX_HEAL, FX_REPLACE_TACTICAL, FX_RIDER_ADD, FX_RIDER_MUL, FX_ROTATE, FX_ROTATE_NEXT,
     FX_SPOIL, FX_SPOIL_SET, FX_STANDIN, FX_STEAL_ITEM, FX_SWAP_SET, FX_TYPE_BONUS, GAUNT, GLASS_CARD, HALVE_BIG,
-    HEAL_WHO, IN_PLAY, ITEM_CARDS, ITEM_WIN, ITEMS, LIMIT, LINE_ARG, LINE_DAMAGE, LINE_LOSE, LINE_PER_TOKEN,
+    HEAL_REPLY, HEAL_WHO, IN_PLAY, ITEM_CARDS, ITEM_WIN, ITEMS, LIMIT, LINE_ARG, LINE_DAMAGE, LINE_LOSE, LINE_PER_TOKEN,
     LINE_SELECTOR, NO_REPEAT, NONE, OPEN_SET, ORDER, OWN, OWN_END, REPL1, REPL2, RETHINK, REVERSE, RIDER_FORM,
     SEL_ACTORS, SEL_ALL, SEL_ENGAGED, SEL_FIRST, SEL_INIT, SEL_INIT_EACH, SEL_INIT_RUN, SEL_LAST, SEL_LEAST, SEL_MOST,
     SEL_NONWOUNDERS, SEL_RICHEST, SEL_STRONGEST, SEL_WOUNDERS, SET2, SPARE, STACK, TACTICAL, TOKENS, W_ATK, W_PRE, WIN,
@@ -531,6 +531,9 @@ def yes_score(s, t, stage, seat, x):
     """Score of YES where declining scores 0."""
     if stage == BART_REPLY:
         return trade_score(s, t, seat)
+    if stage == HEAL_REPLY:
+        missing = min(int(t.max_lp) - int(s.lp[seat]), int(t.item_n[x, 0]))
+        return price(s, t, seat, missing) - 33 * int(t.item_n[x, 1])
     if stage == BOOTS_STAGE:
         left, _ = prey(s, t)
         return 1 if left <= 45 else -1

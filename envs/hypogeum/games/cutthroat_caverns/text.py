@@ -250,6 +250,7 @@ def render(s: Any, t: Any, viewer: int | None) -> str:
         lines.append("No Encounter yet.")
     lines += [""] + _seat_lines(s, t, viewer)
     lines += _played_lines(s, t)
+    lines += _offer_lines(s, t)
     lines.append(_piles_line(s, t))
     if viewer is not None:
         lines += [""] + _own_lines(s, t, viewer)
@@ -331,6 +332,8 @@ def _encounter_lines(s: Any, t: Any) -> list[str]:
         f"Encounter {int(s.enc_no)} of {int(t.length)}: {names(t).encounter[enc]} ({', '.join(types)}), worth {worth}, "
         f"Round {int(s.round_no)}"
     ]
+    if int(s.frame[0, c.F_PC]) >= c.P_CLEAR or int(s.status) != RUNNING:
+        return [*lines, "  it is over"]
     if int(t.enc_tokens[enc]):
         for k in range(int(t.enc_tokens[enc])):
             state = f"{lp_left(s, t, k)} of {int(t.token_lp[enc, k])} LP" if int(s.token_alive[k]) else "dead"
@@ -411,6 +414,8 @@ def _mark_words(s: Any, t: Any, k: int) -> list[str]:
         words.append("loses a Turn")
     if int(s.crowd[k]):
         words.append("crowded" + (f" x{int(s.crowd[k])}" if int(s.crowd[k]) > 1 else ""))
+    if int(s.exchanged[k]):
+        words.append("has exchanged a set card")
     if int(t.signals) and int(s.signal[k]) > 0:
         words.append(f"signals {SIGNAL_WORDS[int(s.signal[k])]}")
     for u in range(int(s.ugly_n)):
@@ -456,6 +461,20 @@ def _string_words(s: Any, t: Any, k: int) -> str:
     return (
         words + {c.MODE_NONE: "", c.MODE_DOUBLE: ", one step up", c.MODE_HALVE: ", one step down"}[int(s.str_mode[k])]
     )
+
+
+def _offer_lines(s: Any, t: Any) -> list[str]:
+    """Offers that wait for an answer, and the answers to trades of this Encounter."""
+    lines = []
+    if int(s.to_act) >= 0 and _stage(s) == c.HEAL_REPLY:
+        top = s.frame[int(s.depth) - 1]
+        healer, target = seat_name(int(top[c.F_Y])), seat_name(int(top[c.F_SEAT]))
+        lines.append(f"{healer} offers {target} {item_name(int(top[c.F_X]), t)}")
+    for k in range(int(t.players)):
+        if int(s.offer_to[k]) >= 0:
+            answer = {c.NONE: "", 0: " (refused)", 1: " (accepted)"}[int(s.offer_answer[k])]
+            lines.append(f"{seat_name(k)} offers {seat_name(int(s.offer_to[k]))} {_offer_words(s, t, k)}{answer}")
+    return ["", *lines] if lines else []
 
 
 def _piles_line(s: Any, t: Any) -> str:
