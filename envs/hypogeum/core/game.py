@@ -100,7 +100,8 @@ class Game:
         rules: the compiled functions.
         text: the module with the game's words.
         home: importable module that holds this game as `GAME`; by default `hypogeum.games.<name>`. Pickles name it.
-        low, high: bounds of every number of an observation and of the full-information vector.
+        low, high: bounds of every number of an observation and of the full-information vector; generous, as blocks scale
+            their numbers to about 0..1 and a few leave that range.
     """
 
     name: str
@@ -119,12 +120,18 @@ class Game:
     rules: Rules
     text: Text
     home: str = ""
-    low: float = -1.0
-    high: float = 1.0
+    low: float = -8.0
+    high: float = 8.0
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
-        """Copies and pickles of a game are the game itself, found again by its home."""
+        """A pickle of a game names its home, where it is found again."""
         return _at_home, (self.home or f"hypogeum.games.{self.name}",)
+
+    def __copy__(self) -> "Game":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self
 
     def __str__(self) -> str:
         return self.name

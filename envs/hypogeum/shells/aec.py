@@ -127,8 +127,8 @@ class RawEnv(AECEnv[str, Observation, int]):
         return self._space(agent)[1]
 
     def _space(self, agent: str) -> tuple[Dict, Discrete[Any]]:
+        self._seat(agent)
         if agent not in self._spaces:
-            self._seat(agent)
             box = Box(self.game.low, self.game.high, self._observation.shape, np.float32)
             mask = Box(0, 1, (self._actions,), np.int8)
             self._spaces[agent] = Dict({"observation": box, "action_mask": mask}), Discrete(self._actions)
@@ -173,9 +173,9 @@ class RawEnv(AECEnv[str, Observation, int]):
         else:
             self.seed = int(seed)
             self._chance = int(mix(np.uint64(self.seed ^ 0x5EED)))
-        rows = self.game.state.make(1)
-        self.game.entries.reset(rows[0], self._t, np.uint64(self.seed))
-        self._hold(rows)
+        if self._rows is None:
+            self._hold(self.game.state.make(1))
+        self.game.entries.reset(self._s, self._t, np.uint64(self.seed))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -427,7 +427,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         if self._over == RUNNING:
             self._look()
         else:
-            self.agent_selection = (self.agents or names)[0]
+            self.agent_selection = self.agents[0] if self.agents else names[-1]
 
     def clone(self) -> Self:
         """An independent copy of environment and game, some microseconds; its spaces are fresh (unseeded) ones."""
@@ -493,6 +493,9 @@ class Env(OrderEnforcingWrapper[str, Observation, int]):
     """`RawEnv` with PettingZoo's checks of call order; copies and saves keep the wrapper."""
 
     env: RawEnv
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        return self.env.last(observe) if self._has_reset else super().last(observe)
 
     def save(self) -> bytes:
         return self.env.save()

@@ -54,4 +54,6 @@ GAME = Game(
     rules=Rules(*(getattr(rules, name) for name in Rules._fields)),
     text=text,
     home="hypogeum.testing.toy",
+    low=0.0,
+    high=1.0,
 )

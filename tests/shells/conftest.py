@@ -1,0 +1,52 @@
+"""The games and configurations that every shell is tested with."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import hypogeum
+from hypogeum.core.game import Game
+
+TOY = hypogeum.find("hypogeum.testing.toy")
+GAMES = [TOY, *hypogeum.games()]
+
+
+def options_of(game: Game) -> list[dict[str, Any]]:
+    """A few settings of a game's own options: the default, and each size of its table."""
+    found: list[dict[str, Any]] = [{}]
+    for players in range(2, game.seats_max + 1):
+        if "players" in game.options.model_fields:
+            found.append({"players": players})
+    if game is TOY:
+        found += [{"lives": 1}, {"limit": 5}]
+    return found
+
+
+CASES = [(game, options) for game in GAMES for options in options_of(game)]
+
+
+def _name(value: Any) -> str:
+    game, options = value
+    return "-".join([str(game), *(f"{k}{v}" for k, v in options.items())])
+
+
+@pytest.fixture(params=GAMES, ids=str)
+def game(request: pytest.FixtureRequest) -> Game:
+    return request.param
+
+
+@pytest.fixture(params=CASES, ids=_name)
+def case(request: pytest.FixtureRequest) -> tuple[Game, dict[str, Any]]:
+    return request.param
+
+
+@pytest.fixture
+def choose():
+    """A function from a mask to a random legal action; seeded."""
+    rng = np.random.default_rng(7)
+
+    def pick(mask):
+        return int(rng.choice(np.flatnonzero(mask)))
+
+    return pick
