@@ -1,7 +1,7 @@
 """The rules of Cutthroat Caverns: `reset`, `step`, `legal_mask`; one file per phase.
 
 order.py who comes next · legal.py what may be chosen · items.py Item window · turns.py a Turn · windows.py Action Cards ·
-strikes.py the creature · main.py the master sequence.
+strikes.py the creature · setup.py, rounds.py, ending.py the steps of the master sequence, main.py their order.
 
 Arguments of decision frames (F_X, F_Y, F_Z), for observation and text:
 HEAL_WHO item · HEAL_REPLY item, user · BART_SEAT mine · BART_THEIRS mine, seat · BART_REPLY offered, offerer, wanted ·
@@ -18,7 +18,9 @@ from hypogeum.games.cutthroat_caverns.constants import (
 )  # fmt: skip
 from hypogeum.games.cutthroat_caverns.rules.items import flow_barter, flow_heal, flow_items, flow_limit
 from hypogeum.games.cutthroat_caverns.rules.legal import write_legal
-from hypogeum.games.cutthroat_caverns.rules.main import flow_main, go, lay_out, truncate
+from hypogeum.games.cutthroat_caverns.rules.main import flow_main
+from hypogeum.games.cutthroat_caverns.rules.sequence import go, truncate
+from hypogeum.games.cutthroat_caverns.rules.setup import lay_out
 from hypogeum.games.cutthroat_caverns.rules.strikes import flow_strikes
 from hypogeum.games.cutthroat_caverns.rules.turns import (
     flow_declare, flow_expand, flow_group, flow_land, flow_reveal, flow_steal, flow_turn,

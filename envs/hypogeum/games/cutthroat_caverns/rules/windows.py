@@ -52,7 +52,9 @@ def subject_exists(s, t, window, subject, extra):
 
 @rule
 def flow_window(s, t):
-    """W_PRE, W_ATK, W_END: ask from #1 upward, push plays on the string, resolve it last to first. CU-WIN-05 CU-ACT-03 CU-ACT-04
+    """W_PRE, W_ATK, W_END: ask from #1 upward, push plays on the string, resolve it last to first.
+
+    CU-WIN-05 CU-ACT-03 CU-ACT-04
 
     Variables: X window, Y subject seat, Z extra Turn, W seats that passed in this circuit, V seat asked. Answers 1 when
     a string was resolved.
