@@ -68,7 +68,7 @@ def test_words_do_not_change_when_what_a_viewer_cannot_know_is_dealt_anew(given)
 
 
 def test_a_set_card_is_named_to_its_owner_alone():
-    s, t = scene("cutthroat_caverns", at="set", hands=[["attack_40", "attack_5"], ["attack_30"], ["attack_20"]])
+    s, t = scene("cutthroat_caverns", at="set", hands=[["attack_40", "attack_5"], ["attack_30", "feint"], ["attack_20"]])
     a = A_CARD + int(t.kind[s.hand[0, 1]])
     assert s.to_act == 0
     assert text.action_name(s, t, a) == "set Attack 40"
@@ -82,7 +82,7 @@ def test_a_set_card_is_named_to_its_owner_alone():
 
 
 def test_open_set_cards_are_named_to_all():
-    hands = [["attack_40", "attack_5"], ["attack_30"], ["attack_20"]]
+    hands = [["attack_40", "attack_5"], ["attack_30", "feint"], ["attack_20"]]
     s, t = scene("cutthroat_caverns", at="set", encounter="stone_watcher", hands=hands)
     a = A_CARD + int(t.kind[s.hand[0, 1]])
     assert text.public_action(s, t, 0, a, 2) == "player_0: set Attack 40"
