@@ -1,23 +1,19 @@
 """Options: their defaults, what they derive, and that every mistake gets one clear sentence."""
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from hypogeum.core.errors import OptionError
-from hypogeum.core.game import Game
+from hypogeum.games.cutthroat_caverns import GAME
 from hypogeum.games.cutthroat_caverns.content import tables
 from hypogeum.games.cutthroat_caverns.options import CutthroatOptions, Shaping, decisions_max, roles
-
-GAME: Any = SimpleNamespace(name="cutthroat_caverns", options=CutthroatOptions)
-"""As much of the game as reading options needs."""
 
 
 def refusal(**given: Any) -> str:
     """The sentence with which options are refused."""
     with pytest.raises(OptionError) as caught:
-        Game.parse(GAME, "config.toml", **given)
+        GAME.parse("config.toml", **given)
     message = str(caught.value)
     assert "config.toml" in message
     assert message.endswith(".")
@@ -39,7 +35,7 @@ def test_the_defaults_are_those_of_the_specification():
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_seats_are_called_by_number(players):
-    o = CutthroatOptions(players=players)
+    o = GAME.parse("a test", players=players)
     assert o.seats == players
     assert roles(o) == tuple(f"player_{k}" for k in range(players))
 
