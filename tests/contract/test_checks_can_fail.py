@@ -109,11 +109,11 @@ def test_a_leak_into_the_observation_is_found(secret):
     def observe(s, t, seat, out):
         rules.observe(s, t, seat, out)
         if secret == "hand":
-            out[rules.O.deck] += (s.hand[(seat + 1) % t.players, 0] == 3) / 100
+            out[GAME.observation.at.deck] += (s.hand[(seat + 1) % t.players, 0] == 3) / 100
         elif secret == "deck":
-            out[rules.O.deck] += s.deck[max(int(s.deck_n) - 1, 0)] / 100
+            out[GAME.observation.at.deck] += s.deck[max(int(s.deck_n) - 1, 0)] / 100
         else:
-            out[rules.O.deck] += (int(s.rng) & 1) / 100
+            out[GAME.observation.at.deck] += (int(s.rng) & 1) / 100
 
     with pytest.raises(AssertionError, match=r"observation gives secrets away in \{.deck"):
         contract.check_secrets(broken(observe=observe), OPTIONS)
@@ -159,8 +159,17 @@ def test_a_leak_into_words_on_actions_of_others_is_found():
         return f"{GAME.text.public_action(s, t, seat, a, viewer)}, holding {s.hand[seat].tolist()}"
 
     game = dataclasses.replace(GAME, text=_Words(public_action=public_action))
-    with pytest.raises(AssertionError, match="tell apart what it cannot see"):
+    with pytest.raises(AssertionError, match="tell what it cannot see"):
         contract.check_secrets(game, OPTIONS, games=10, every=1)
+
+
+def test_words_on_a_choice_that_nobody_sees_are_found():
+    def step(s, t, a):
+        """The toy without its only open choice: to fight and to give way come to the same."""
+        rules.step(s, t, rules.A.give_way if s.stage == rules.ANSWER else a)
+
+    with pytest.raises(AssertionError, match="stage answer, which nobody else sees, differ"):
+        contract.check_secrets(broken(step=step), OPTIONS, games=10, every=1)
 
 
 def test_equal_names_of_actions_are_found():

@@ -11,6 +11,7 @@ Checks that start other processes import the game by `game.home`, a module with 
 
 import copy as copying
 import hashlib
+import itertools
 import os
 import pickle
 import random
@@ -163,12 +164,12 @@ def _check_mask(walk: Walk) -> None:
 
 
 def _check_box(walk: Walk) -> None:
-    """Every number that is shown, and the full-information vector, lies in the box that the game announces."""
+    """What one seat (another one each time) is shown, and the full-information vector, lie in the announced box."""
     game, p = walk.position.game, walk.position
     full = np.zeros(game.full.size, np.float32)
     game.entries.full(p.s, p.t, full)
-    shown = {f"seat {seat}": (game.observation, p.observe(seat)) for seat in range(p.options.seats)}
-    shown["everything"] = game.full, full
+    seat = len(walk.actions) % p.options.seats
+    shown = {f"seat {seat}": (game.observation, p.observe(seat)), "everything": (game.full, full)}
     for what, (layout, vector) in shown.items():
         for block, values in layout.views(vector).items():
             good = (values >= game.low) & (values <= game.high)
@@ -394,6 +395,7 @@ def check_secrets(game: Game, options: Options, games: int = 4, seed: int = 1, e
     for every seat in every phase; re-dealt records have no faults. Returns how many re-deals changed a record.
     """
     changed = 0
+    told = _Told()
     for walk in positions(game, options, games, seed, every):
         p = walk.position
         for seat in range(options.seats):
@@ -405,30 +407,57 @@ def check_secrets(game: Game, options: Options, games: int = 4, seed: int = 1, e
                 found = int(game.entries.faults(other.s, other.t))
                 assert found == 0, f"redeal left {fault_words(game, found)}: {where}\n{difference(game, p.s, other.s)}"
                 compare_views(game, shown, views(game, other, seat), where)
-                _check_public_actions(walk, other, seat, where)
+                if k == 0:
+                    told.look(walk, other, seat, where)
                 changed += not same_bytes(p.s, other.s)
+    told.finish()
     return changed
 
 
-def _check_public_actions(walk: Walk, other: Position, viewer: int, where: str) -> None:
-    """Where `viewer` sees the same table after two possible actions of another seat, it is told the same words."""
-    p = walk.position
-    game = p.game
-    seat = int(game.entries.to_act(p.s))
-    if not walk.running or seat == viewer:
-        return
-    told: dict[bytes, tuple[str | None, str]] = {}
-    for version, what in ((p, "the true game"), (other, "the re-dealt game")):
-        for a in np.flatnonzero(version.mask()):
-            said = game.text.public_action(version.s, version.t, seat, int(a), viewer)
-            after = version.clone()
+class _Told:
+    """Whether the words on others' actions tell more than the table shows.
+
+    Where the table looks the same after one and the same action in the true and in a re-dealt game, the words must be the
+    same. And where the choices of a stage never show on the table, all of them must be told in the same words. (Choices
+    that do show may come to the same table now and then, such as doubling an attack that kills either way.)
+    """
+
+    def __init__(self) -> None:
+        self.apart: dict[str, str] = {}
+        self.shown: set[str] = set()
+
+    def look(self, walk: Walk, other: Position, viewer: int, where: str) -> None:
+        p = walk.position
+        seat = int(p.game.entries.to_act(p.s))
+        if not walk.running or seat == viewer:
+            return
+        here, there = self._after(p, seat, viewer), self._after(other, seat, viewer)
+        for a in here.keys() & there.keys():
+            if here[a][1] == there[a][1]:
+                assert here[a][0] == there[a][0], (
+                    f"words to seat {viewer} on action {a} tell what it cannot see: {here[a][0]!r} | {there[a][0]!r}: {where}"
+                )
+        stage = p.game.text.stage_name(p.s, p.t)
+        for (a, (said, seen)), (b, (again, also)) in itertools.combinations(here.items(), 2):
+            if said != again and seen != also:
+                self.shown.add(stage)
+            elif said != again:
+                self.apart.setdefault(stage, f"{said!r} for action {a}, {again!r} for action {b}: {where}")
+
+    def _after(self, p: Position, seat: int, viewer: int) -> dict[int, tuple[str | None, bytes]]:
+        """For each legal action what `viewer` is told of it, and the table that it sees afterwards."""
+        found = {}
+        for a in np.flatnonzero(p.mask()):
+            said = p.game.text.public_action(p.s, p.t, seat, int(a), viewer)
+            after = p.clone()
             after.step(int(a))
-            seen = after.observe(viewer).tobytes() + game.text.render(after.s, after.t, viewer).encode()
-            before, from_what = told.setdefault(seen, (said, f"action {a} in {what}"))
-            assert said == before, (
-                f"words to seat {viewer} tell apart what it cannot see: {before!r} for {from_what}, "
-                f"{said!r} for action {a} in {what}: {where}"
-            )
+            seen = after.observe(viewer).tobytes() + p.game.text.render(after.s, after.t, viewer).encode()
+            found[int(a)] = said, seen
+        return found
+
+    def finish(self) -> None:
+        for stage, example in self.apart.items():
+            assert stage in self.shown, f"words on choices of stage {stage}, which nobody else sees, differ: {example}"
 
 
 def check_redealt_games_go_on(game: Game, options: Options, games: int = 2, seed: int = 1, every: int = 25) -> None:
