@@ -21,7 +21,7 @@ QUIET = pytest.mark.filterwarnings("ignore::UserWarning")  # PettingZoo warns ab
 
 def play(env, choose, each=lambda env: None, limit=100_000):
     """Play `env` from where it stands until all seats have left."""
-    for agent in env.agent_iter(limit):
+    for _ in env.agent_iter(limit):
         each(env)
         seen, _, terminated, truncated, _ = env.last()
         env.step(None if terminated or truncated else choose(seen["action_mask"]))
@@ -150,7 +150,7 @@ def test_what_users_do_to_what_they_were_handed_does_not_reach_the_game(game):
     rng = np.random.default_rng(3)
     env, twin = fresh(game), fresh(game)
     for _ in range(30):
-        seen, _, terminated, truncated, info = env.last()
+        seen, _, terminated, truncated, _ = env.last()
         if terminated or truncated:
             break
         a = int(rng.choice(np.flatnonzero(seen["action_mask"])))

@@ -510,6 +510,9 @@ class Env(OrderEnforcingWrapper[str, Observation, int]):
     def redeal(self, agent: str, seed: int) -> Self:
         return self._around(self.env.redeal(agent, seed))
 
+    def __str__(self) -> str:
+        return str(self.env)
+
     def _around(self, inner: RawEnv) -> Self:
         twin = self.__class__(inner)
         twin._has_reset, twin._has_updated = self._has_reset, self._has_updated
