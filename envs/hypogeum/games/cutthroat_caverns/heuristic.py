@@ -27,6 +27,20 @@ AVERAGE = 24
 """What an unseen set card is expected to add."""
 SPREAD = 22
 """Half the width of the range that is thought possible for one unseen card."""
+LATER = 35
+"""Percent of a kill that it costs to leave it to another."""
+AGAIN = 100
+"""Percent of an even share in the kill that a further Round is worth."""
+LP_PRICE, LP_HALF, LP_QUARTER, LP_LAST = 8, 14, 25, 50
+"""Hundredths of P for a life point: in health, at half, at a quarter, and when the loss kills."""
+ZEAL = 1
+"""Hundredths of P for two points of damage as such, in health; up to three more as the party weakens."""
+THRIFT = 100
+"""Percent of a card's worth in the hand that it costs to play it."""
+RIDER, STAND_IN = 70, 15
+"""What laying a Rider, and the choice that a Stand-in leaves open, are worth."""
+DENY, LEADER, OUTLAY = 45, 15, 35
+"""Percent of another's kill that stopping it is worth, more for one who would lead, less the card for it."""
 
 ITEM_WORTH = (50, 65, 55, 50, 45, 70, 50, 75, 45, 30, 45, 60, 30, 35, 60, 55, 85, 25, 40)
 """How much an Item (0-6) or Relic (7-18) is wanted, by ITEM code."""
@@ -199,13 +213,13 @@ def strike_cost(s, t, seat, c, first, last):
 @rule
 def price(s, t, seat, loss):
     """What losing `loss` LP is worth to `seat`, and what a further Round costs the party."""
-    rate = 8
+    rate = LP_PRICE
     if 2 * s.lp[seat] <= t.max_lp:
-        rate = 14
+        rate = LP_HALF
     if 4 * s.lp[seat] <= t.max_lp:
-        rate = 25
+        rate = LP_QUARTER
     if s.lp[seat] <= loss:
-        rate = 50
+        rate = LP_LAST
     return loss * rate
 
 
@@ -217,7 +231,7 @@ def zeal(s, t):
         if s.alive[seat]:
             total += int(s.lp[seat])
             n += 1
-    return 1 + 300 * (int(t.max_lp) * n - total) // (int(t.max_lp) * n) // 100
+    return ZEAL + 300 * (int(t.max_lp) * n - total) // (int(t.max_lp) * n) // 100
 
 
 @rule
@@ -227,7 +241,8 @@ def outlook(s, t, seat, left, w, c, before, n, after, m):
     lives = below(left - c, before + after, n + m)
     later = below(left - c, before, n) - lives
     cost = price(s, t, seat, strike_cost(s, t, seat, c, n == 0, m == 0))
-    return kill * w - later * w * 35 // 100 + lives * (w * 100 // (living(s) + 1) - cost) // 100 + c * zeal(s, t) // 2
+    again = w * AGAIN // (living(s) + 1)
+    return kill * w - later * w * LATER // 100 + lives * (again - cost) // 100 + c * zeal(s, t) // 2
 
 
 # ---------------------------------------------------------------- cards of the hand
@@ -309,9 +324,9 @@ def card_score(s, t, stage, seat, kind):
                 before, n, after, m = before + after, n + m, 0, 0
         else:
             c = one + two
-        bonus = 15
+        bonus = STAND_IN
     elif fx == FX_RIDER_ADD or fx == FX_RIDER_MUL:
-        bonus = 70 - 20 * int(s.rider_n[seat])
+        bonus = RIDER - 20 * int(s.rider_n[seat])
     elif fx == FX_STEAL_ITEM:
         for i in range(ITEMS):
             if s.item_state[i] == IN_PLAY and s.item_owner[i] != seat and s.item_owner[i] != NONE:
@@ -320,7 +335,7 @@ def card_score(s, t, stage, seat, kind):
         bonus = 10 * min(m, 2)
     elif fx != 0 and fx != FX_FEINT:
         bonus = 10
-    return outlook(s, t, seat, left, w, c, before, n, after, m) + bonus - keep(s, t, seat, kind)
+    return outlook(s, t, seat, left, w, c, before, n, after, m) + bonus - keep(s, t, seat, kind) * THRIFT // 100
 
 
 # ---------------------------------------------------------------- Action Cards
@@ -358,15 +373,15 @@ def gap(s, t, e):
 @rule
 def denial(s, t, seat, rival, w):
     """What stopping `rival` from scoring `w` is worth: more against a leader, and when the own card may still kill."""
-    gain = 45 * w
+    gain = DENY * w
     if s.prestige[rival] + w > s.prestige[seat]:
-        gain += 15 * w
+        gain += LEADER * w
     left, _ = prey(s, t)
     if not s.acted[seat] and s.set_n[seat] > 0:
         before, n, _, _ = around(s, t, seat)
         c = coming(s, t, seat, seat)
         gain += w * (below(left, before, n) - below(left - c, before, n)) // 2
-    return gain - price(s, t, seat, strike_cost(s, t, seat, 10, False, False)) // 2 - 35
+    return gain - price(s, t, seat, strike_cost(s, t, seat, 10, False, False)) // 2 - OUTLAY
 
 
 @rule
