@@ -519,14 +519,7 @@ class Run:
         set_weights(self.learner.policy, network(0))
         self.snapshots = [self._policy(network(k + 1)) for k in range(int(facts["snapshots"]))]
         self.tables.snapshots = len(self.snapshots)
-        adam = self.learner.policy.optimizer.state_dict()
-        count = len(adam["param_groups"][0]["params"])
-        names = ("step", "exp_avg", "exp_avg_sq")
-        if "adam.0.step" in arrays:
-            adam["state"] = {
-                k: {name: torch.from_numpy(np.array(arrays[f"adam.{k}.{name}"])) for name in names} for k in range(count)
-            }
-        self.learner.policy.optimizer.load_state_dict(adam)
+        self._restore_adam(arrays)
         b, r = self.batch, self.learner.rollout
         b.states[:] = np.frombuffer(arrays["states"].tobytes(), b.states.dtype)
         if any(self.game.entries.faults(s, b.t) for s in b.states):
@@ -539,7 +532,7 @@ class Run:
         if not ((self.tables.player >= 0) & (self.tables.player < SNAPSHOT + len(self.snapshots))).all():
             raise ValueError("a seat in it is played by nobody")
         to = arrays["open.to"]
-        if not ((to >= 0) & (to < r.first)).all():
+        if not ((to >= 0) & (to < r.first)).all() or len(np.unique(to)) != len(to):
             raise ValueError("a decision in it belongs to no seat")
         r.store.clear()
         r.row[to] = r.store.append(np.array(arrays["open.observation"]))
@@ -552,6 +545,16 @@ class Run:
         self.learner.num_timesteps, self.learner._n_updates = int(facts["decisions"]), int(facts["n_updates"])
         self.rng.bit_generator.state = facts["rng"]
         torch.set_rng_state(torch.from_numpy(np.array(arrays["torch_rng"])))
+
+    def _restore_adam(self, arrays: Mapping[str, NDArray[Any]]) -> None:
+        optimizer = self.learner.policy.optimizer
+        adam = optimizer.state_dict()
+        for k, parameter in enumerate(self.learner.policy.parameters() if "adam.0.step" in arrays else ()):
+            adam["state"][k] = {
+                name: torch.from_numpy(np.array(arrays[f"adam.{k}.{name}"])).reshape(shape)
+                for name, shape in (("step", ()), ("exp_avg", parameter.shape), ("exp_avg_sq", parameter.shape))
+            }
+        optimizer.load_state_dict(adam)
 
     # -- the whole --
 
