@@ -134,7 +134,7 @@ def test_fear_strikes_harder_and_pays_more_after_two_rounds():
             p_tokens=tokens, round_no=3, rounds=3,
         )  # fmt: skip
         damage.append(100 - int(s.lp[1]))
-        s, t = cut(
+        s, _ = cut(
             at="turns", encounter="fear", hands=[["feint"]] * 3, left=40, sets={0: ["attack_40"]},
             p_tokens=tokens, round_no=3, rounds=3,
         )  # fmt: skip
