@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from safetensors.numpy import save
 
-from hypogeum.agents import resolve
 from hypogeum.agents import checkpoint as module
+from hypogeum.agents import resolve
 from hypogeum.agents.checkpoint import ABOUT, CONFIG, WEIGHTS, CheckpointAgent, load_checkpoint
 from hypogeum.core.errors import CheckpointError
 from hypogeum.games import find
@@ -70,7 +70,9 @@ def test_its_choices_follow_the_masked_softmax(sound):
     mask = np.array([[1, 0, 1, 1]], np.int8)
     expected = np.exp(agent.logits(observation)[0]) * mask[0]
     expected /= expected.sum()
-    many = agent.act(observation.repeat(40_000, 0), mask.repeat(40_000, 0), np.zeros(40_000, np.int64), np.random.default_rng(6))
+    many = agent.act(
+        observation.repeat(40_000, 0), mask.repeat(40_000, 0), np.zeros(40_000, np.int64), np.random.default_rng(6)
+    )
     assert np.abs(np.bincount(many, minlength=4) / 40_000 - expected).max() < 0.01
     greedy = CheckpointAgent(agent.checkpoint, "x", greedy=True)
     assert greedy.act(observation, mask, np.zeros(1, np.int64), None)[0] == expected.argmax()
@@ -126,7 +128,9 @@ def test_a_malformed_about_is_refused(tmp_path, facts):
         load_checkpoint(folder)
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, "{", "\ud800".encode("utf-8", "surrogatepass").decode("latin-1"), '{"a": 1e'])
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, "{", "\ud800".encode("utf-8", "surrogatepass").decode("latin-1"), '{"a": 1e']
+)
 def test_text_that_is_no_json_is_refused(copy, text):
     (copy / ABOUT).write_text(text)
     with pytest.raises(CheckpointError, match=ABOUT):

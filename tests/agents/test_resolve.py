@@ -36,7 +36,9 @@ def test_an_agent_plays_whole_games_legally(spec):
 
 def test_random_picks_each_legal_action_equally_often():
     masks = np.tile(np.array([0, 1, 0, 1, 1], np.int8), (30_000, 1))
-    chosen = RandomAgent().act(np.zeros((30_000, 1), np.float32), masks, np.zeros(30_000, np.int64), np.random.default_rng(2))
+    chosen = RandomAgent().act(
+        np.zeros((30_000, 1), np.float32), masks, np.zeros(30_000, np.int64), np.random.default_rng(2)
+    )
     counts = np.bincount(chosen, minlength=5)
     assert counts[0] == counts[2] == 0
     assert abs(counts[[1, 3, 4]] - 10_000).max() < 400
@@ -94,4 +96,6 @@ def test_a_checkpoint_that_is_not_there_is_an_error(name):
 
 def test_the_heuristic_says_that_it_needs_positions():
     with pytest.raises(OptionError, match="act_at"):
-        resolve("heuristic", TOY).act(np.zeros((1, 38), np.float32), np.ones((1, 4), np.int8), np.zeros(1, np.int64), None)
+        resolve("heuristic", TOY).act(
+            np.zeros((1, 38), np.float32), np.ones((1, 4), np.int8), np.zeros(1, np.int64), None
+        )

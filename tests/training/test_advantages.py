@@ -32,7 +32,11 @@ def twin(seat, ended, payoff, learned, value, potential):
                 errors = []
                 for slot, later in zip(slots, [*slots[1:], None][: len(slots)], strict=True):
                     if later is not None:
-                        errors.append(GAMMA * (value[later] + SHAPING * potential[later]) - SHAPING * potential[slot] - value[slot])
+                        errors.append(
+                            GAMMA * (value[later] + SHAPING * potential[later])
+                            - SHAPING * potential[slot]
+                            - value[slot]
+                        )
                     elif paid is not None:
                         errors.append(paid - SHAPING * potential[slot] - value[slot])
                 for n, slot in enumerate(slots[: len(errors)]):
@@ -78,7 +82,9 @@ def test_an_open_decision_waits_for_the_next_rollout():
     from gymnasium import spaces
 
     box, choice = spaces.Box(-1, 1, (3,), np.float32), spaces.Discrete(2)
-    r = Rollout(2, box, choice, "cpu", gamma=0.5, gae_lambda=1.0, n_envs=1, seats=2, shaping=0.0, rng=np.random.default_rng(0))
+    r = Rollout(
+        2, box, choice, "cpu", gamma=0.5, gae_lambda=1.0, n_envs=1, seats=2, shaping=0.0, rng=np.random.default_rng(0)
+    )
 
     def decide(t, seat, value, ended=0):
         slot = r.first + t

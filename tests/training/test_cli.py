@@ -17,7 +17,9 @@ ROOT = Path(__file__).parents[2]
 CONFIGS = sorted((ROOT / "configs").rglob("*.toml"))
 TOY = ["--game", "hypogeum.testing.toy"]
 SMALL = [*TOY, "--decisions", "3000"] + [
-    part for s in ("records=64", "steps=16", "trunk=[16]", "heads=[16]", "evaluate_games=6", "threads=1") for part in ("--set", s)
+    part
+    for s in ("records=64", "steps=16", "trunk=[16]", "heads=[16]", "evaluate_games=6", "threads=1")
+    for part in ("--set", s)
 ]
 
 app = typer.Typer()
@@ -66,9 +68,11 @@ def test_baselines_may_stand_in_the_place_of_a_checkpoint():
     [(["train"], OptionError), (["train", "nowhere.toml"], OptionError), (["train", *TOY, "--set", "colour=1"], OptionError),
      (["train", "--game", "chess"], OptionError), (["train", "x.toml", "--resume", "y"], OptionError),
      (["train", "--resume", "nowhere"], CheckpointError), (["evaluate", "nowhere"], CheckpointError),
-     (["evaluate", "random", *TOY, "--opponents", "nobody"], OptionError), (["evaluate", "random", *TOY, "--games", "0"], OptionError),
+     (["evaluate", "random", *TOY, "--opponents", "nobody"], OptionError),
+     (["evaluate", "random", *TOY, "--games", "0"], OptionError),
      (["evaluate", "random", *TOY, "--opponents", "random,random,random"], OptionError),
-     (["evaluate", "random", *TOY, "--set", "players=17"], OptionError), (["evaluate", "random", *TOY, "--seed", "-1"], OptionError)],
+     (["evaluate", "random", *TOY, "--set", "players=17"], OptionError),
+     (["evaluate", "random", *TOY, "--seed", "-1"], OptionError)],
 )  # fmt: skip
 def test_mistakes_are_errors_of_one_sentence(line, kind, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

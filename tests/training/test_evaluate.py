@@ -94,7 +94,7 @@ def test_opponents_sit_in_their_order_after_the_agent():
         return spy
 
     evaluate(TOY, OPTIONS, spy("a"), [spy("b"), spy("c")], 3, records=1)
-    for name, shift in (("a", 0), ("b", 1), ("c", 2)):
+    for name in "abc":
         assert {seat for n, seat in order if n == name} == {0, 1, 2}
     assert order[0] == ("a", 0)  # game 0: the agent in seat 0, which begins
 
@@ -153,7 +153,7 @@ def test_table_and_plot_show_every_opponent(tmp_path):
     from rich.console import Console
 
     results = [run("heuristic", "random", 90), run("heuristic", "random,heuristic", 90)]
-    console = Console(width=100, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+    console = Console(width=100, record=True, file=open("/dev/null", "w"))
     console.print(rich_table(results))
     words = console.export_text()
     assert "2 x random" in words and "win share" in words and "95 % interval" in words

@@ -151,7 +151,13 @@ def test_a_run_leaves_a_checkpoint_a_log_and_curves(small, tmp_path):
     assert loaded.config["records"] == 64
     lines = [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
     assert len(lines) == run.updates
-    assert {"train/value_loss", "train/approx_kl", "run/decisions_per_s", "games/ended", "train/explained_variance"} <= set(lines[-1])
+    assert {
+        "train/value_loss",
+        "train/approx_kl",
+        "run/decisions_per_s",
+        "games/ended",
+        "train/explained_variance",
+    } <= set(lines[-1])
     assert list((folder / "tensorboard").iterdir())
     assert "against heuristic: win share" in words[0]
     assert not list(folder.glob(".*"))  # no temporary files stay behind
@@ -203,7 +209,11 @@ def test_a_damaged_state_is_refused(small, tmp_path, change):
     if change is None:
         (tmp_path / "run" / STATE).write_bytes(b"\x10" + bytes(60))
     else:
-        arrays[change] = np.full_like(arrays[change], 77)[..., :-1] if change[:4] in ("netw", "adam") else np.full_like(arrays[change], 77)
+        arrays[change] = (
+            np.full_like(arrays[change], 77)[..., :-1]
+            if change[:4] in ("netw", "adam")
+            else np.full_like(arrays[change], 77)
+        )
         if change == "torch_rng":
             arrays[change] = arrays[change][:10]
         if change == "batch.mask":

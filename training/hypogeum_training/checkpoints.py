@@ -38,9 +38,14 @@ def write_file(path: Path, raw: bytes) -> None:
 
 
 def save_checkpoint(
-    folder: Path, weights: Weights, config: Mapping[str, Any], game: Game, options: Mapping[str, Any], facts: Mapping[str, Any]
+    folder: Path,
+    weights: Weights,
+    config: Mapping[str, Any],
+    game: Game,
+    options: Mapping[str, Any],
+    facts: Mapping[str, Any],
 ) -> None:
-    """Write a checkpoint into `folder`; `facts` (results, seeds, counts) go into about.json beside what binds it to the game."""
+    """Write a checkpoint; `facts` (results, seeds, counts) go into about.json beside what binds it to the game."""
     check_weights(weights, game.observation.size, game.actions.size, "the network")
     about = {
         "format": FORMAT, "game": game.name, "game_version": game.version, "layout": game.digest,
@@ -72,7 +77,7 @@ def load_state(folder: Path) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
             raise CheckpointError(f"{path} is larger than {STATE_LIMIT} bytes, the most that is read.")
         with safe_open(path, "numpy") as file:
             facts = json.loads(file.metadata()["facts"])
-            arrays = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 (it is no mapping)
+            arrays = {name: file.get_tensor(name) for name in file.keys()}
     except OSError as error:
         raise CheckpointError(f"{path} cannot be read, so there is nothing to resume: {error}.") from None
     except (SafetensorError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:

@@ -19,7 +19,9 @@ SET_HELP = "An argument of the run as key=value, such as --set records=256 or --
 
 
 def train(
-    config: Annotated[Path | None, typer.Argument(help="A TOML file with arguments, such as configs/ppo/demo.toml.")] = None,
+    config: Annotated[
+        Path | None, typer.Argument(help="A TOML file with arguments, such as configs/ppo/demo.toml.")
+    ] = None,
     resume: Annotated[Path | None, typer.Option(help="Continue the run saved in this folder, exactly.")] = None,
     out: Annotated[str | None, typer.Option(help="Folder of the run; runs/<game>/ppo-<seed> when not given.")] = None,
     game: Annotated[str | None, typer.Option(help="Name of the game.")] = None,
@@ -43,14 +45,16 @@ def train(
         hypogeum train --resume runs/mine --decisions 40000000
     """
     from hypogeum_training import ppo
-    from hypogeum_training.config import merge, parse_settings, read_toml
+    from hypogeum_training.config import build, merge, parse_settings, read_toml
 
     flags = {"game": game, "seed": seed, "decisions": decisions, "minutes": minutes}
     line = merge(parse_settings(settings or []), {name: value for name, value in flags.items() if value is not None})
     console = Console(stderr=True)
     if resume is not None:
         if config is not None or out is not None:
-            raise OptionError("--resume takes everything from the run's folder: leave the configuration and --out away.")
+            raise OptionError(
+                "--resume takes everything from the run's folder: leave the configuration and --out away."
+            )
         run = ppo.resume(resume, line)
     else:
         if config is None and not line:
@@ -59,7 +63,7 @@ def train(
         if out is not None:
             given["out"] = out
         source = f"{config or 'the command line'}{' and the command line' if config and line else ''}"
-        args = ppo.build(ppo.Args, given, source)
+        args = build(ppo.Args, given, source)
         clear(ppo.run_folder(args), overwrite)
         run = ppo.Run(args, source)
     console.print(run.headline(), highlight=False)
@@ -75,7 +79,9 @@ def clear(folder: Path, overwrite: bool) -> None:
     ours = [folder / name for name in (WEIGHTS, CONFIG, ABOUT, STATE, "log.jsonl")]
     held = [path for path in ours if path.exists()]
     if held and not overwrite:
-        raise OptionError(f"{folder} holds a run already: continue it with --resume {folder}, or begin anew with --overwrite.")
+        raise OptionError(
+            f"{folder} holds a run already: continue it with --resume {folder}, or begin anew with --overwrite."
+        )
     for path in held:
         path.unlink()
     shutil.rmtree(folder / "tensorboard", ignore_errors=True)
@@ -87,7 +93,9 @@ def evaluate(
         list[str] | None,
         typer.Option(help="One agent for all other seats, or one for each, a,b,c; may be repeated for more tables."),
     ] = None,
-    games: Annotated[int, typer.Option(help="Games against each table, rounded up to whole rotations of the seats.")] = 2000,
+    games: Annotated[
+        int, typer.Option(help="Games against each table, rounded up to whole rotations of the seats.")
+    ] = 2000,
     seed: Annotated[int, typer.Option(help="Seed of the deals; never those of training.")] = 0,
     game: Annotated[str | None, typer.Option(help="The game, where the checkpoint does not tell.")] = None,
     settings: Annotated[list[str] | None, typer.Option("--set", help="An option of the game as key=value.")] = None,
@@ -153,5 +161,7 @@ def _known(name: str, folder: Path) -> "Game":
     from hypogeum.games import NAMES, find
 
     if name not in NAMES:
-        raise CheckpointError(f"Checkpoint {folder} is for a game {name!r:.60}; known are {', '.join(NAMES)}, others need --game.")
+        raise CheckpointError(
+            f"Checkpoint {folder} is for a game {name!r:.60}; known are {', '.join(NAMES)}, others need --game."
+        )
     return find(name)

@@ -66,7 +66,9 @@ def _words(hint: Any) -> str:
     if typing.get_origin(hint) is tuple:
         return f"list, each a {_words(typing.get_args(hint)[0])}"
     origin = typing.get_origin(hint) or hint
-    return {int: "whole number", float: "number", bool: "true or false", str: "text", dict: "table"}.get(origin, str(hint))
+    return {int: "whole number", float: "number", bool: "true or false", str: "text", dict: "table"}.get(
+        origin, str(hint)
+    )
 
 
 def parse_settings(settings: Sequence[str]) -> dict[str, Any]:

@@ -120,7 +120,9 @@ def evaluate(
     if len(opponents) != seats - 1:
         raise OptionError(f"{len(opponents)} opponents were named for {seats - 1} seats.")
     if games < 1 or not 0 <= seed < SEEDS:
-        raise OptionError(f"An evaluation has at least 1 game and a seed below {SEEDS}, not {games} games and seed {seed}.")
+        raise OptionError(
+            f"An evaluation has at least 1 game and a seed below {SEEDS}, not {games} games and seed {seed}."
+        )
     out = Evaluation(agent.name, [o.name for o in opponents], seed, seats)
     whole = -(-games // seats) * seats
     for first in range(0, whole, records):
@@ -132,7 +134,13 @@ def evaluate(
 
 
 def _play(
-    out: Evaluation, game: Game, options: Options, table: list[Agent], numbers: NDArray[np.int64], seed: int, threads: int
+    out: Evaluation,
+    game: Game,
+    options: Options,
+    table: list[Agent],
+    numbers: NDArray[np.int64],
+    seed: int,
+    threads: int,
 ) -> None:
     """Play the games `numbers` side by side: game g is deal g // seats with the agent at seat g % seats."""
     seats, n = len(table), len(numbers)
@@ -221,7 +229,10 @@ def rich_table(results: Sequence[Evaluation]) -> Any:
         names = n["opponents"]
         table.add_column(f"{len(names)} x {names[0]}" if len(set(names)) == 1 else "\n".join(names), justify="right")
     table.add_row("games", *[str(n["games"]) for n in numbers])
-    table.add_row(f"[bold]win share[/bold] (par {numbers[0]['par']:.0%})", *[f"[bold]{n['win_share']:.1%}[/bold]" for n in numbers])
+    table.add_row(
+        f"[bold]win share[/bold] (par {numbers[0]['par']:.0%})",
+        *[f"[bold]{n['win_share']:.1%}[/bold]" for n in numbers],
+    )
     table.add_row("95 % interval", *[f"{n['low']:.1%} to {n['high']:.1%}" for n in numbers])
     for k in range(results[0].seats):
         table.add_row(f"win share from seat {k}", *[f"{n['win_share_by_seat'][k]:.1%}" for n in numbers])

@@ -1,5 +1,6 @@
 """The policy network: sb3-contrib's masked actor-critic with a shared, sparse first part; and its arrays as a checkpoint."""
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import nn
 
 from hypogeum.agents.checkpoint import Weights
-from hypogeum_training.sparse import FirstLayer, Rows
+from hypogeum_training.sparse import FirstLayer
 
 
 class Trunk(BaseFeaturesExtractor):
@@ -21,7 +22,7 @@ class Trunk(BaseFeaturesExtractor):
         super().__init__(observation_space, widths[-1])
         size = int(np.prod(observation_space.shape or (0,)))
         layers: list[nn.Module] = [FirstLayer(size, widths[0]), nn.ReLU()]
-        for into, out in zip(widths, widths[1:], strict=False):
+        for into, out in pairwise(widths):
             layers += [nn.Linear(into, out), nn.ReLU()]
         self.layers = nn.Sequential(*layers)
 
@@ -29,7 +30,7 @@ class Trunk(BaseFeaturesExtractor):
         return self.layers(x)
 
 
-class Policy(MaskableActorCriticPolicy):  # type: ignore[misc]
+class Policy(MaskableActorCriticPolicy):
     """MaskableActorCriticPolicy over `Rows` of a store as well as over tensors of observations (n, size)."""
 
     def extract_features(self, obs: Any, features_extractor: Any = None) -> torch.Tensor:
@@ -56,10 +57,10 @@ def policy_arguments(trunk: tuple[int, ...], heads: tuple[int, ...]) -> dict[str
     }
 
 
-def _parts(policy: Policy) -> dict[str, list[nn.Module]]:
+def _parts(policy: Policy) -> dict[str, list[nn.Linear | FirstLayer]]:
     """The layers with weights, by part of the checkpoint, in order."""
 
-    def linear(*modules: nn.Module) -> list[nn.Module]:
+    def linear(*modules: nn.Module) -> list[nn.Linear | FirstLayer]:
         return [m for module in modules for m in module.modules() if isinstance(m, nn.Linear | FirstLayer)]
 
     mlp = policy.mlp_extractor
@@ -91,5 +92,5 @@ def set_weights(policy: Policy, weights: Weights) -> None:
                 b = torch.from_numpy(np.array(weights[f"{part}.{k}.bias"]))
                 if w.shape != layer.weight.shape or b.shape != layer.bias.shape:
                     raise ValueError(f"{part}.{k} has shape {tuple(w.shape)}, not {tuple(layer.weight.shape)}")
-                layer.weight.copy_(w)  # type: ignore[operator]
-                layer.bias.copy_(b)  # type: ignore[operator]
+                layer.weight.copy_(w)
+                layer.bias.copy_(b)

@@ -1,6 +1,7 @@
 """Who sits at the tables of a training run: the learner, frozen copies of it, and the built-in agents."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,12 +23,16 @@ def parse_mix(shares: Mapping[str, float], source: str) -> tuple[NDArray[np.int6
     for name, share in shares.items():
         if name not in KINDS:
             raise OptionError(f"Opponents cannot be {name!r} ({source}); they are mixed from {', '.join(KINDS)}.")
-        if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share < 1e9:
+        if not _number(share):
             raise OptionError(f"The share of opponent {name} cannot be {share!r} ({source}); it is a number from 0 up.")
     weights = np.array([float(share) for share in shares.values()])
     if not weights.sum() > 0:
         raise OptionError(f"The shares of opponents add up to nothing ({source}).")
     return np.array([KINDS[name] for name in shares]), weights / weights.sum()
+
+
+def _number(share: Any) -> bool:
+    return isinstance(share, int | float) and not isinstance(share, bool) and 0 <= share < 1e9
 
 
 class Tables:

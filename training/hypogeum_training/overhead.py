@@ -89,13 +89,16 @@ class Sizes:
 
     def replay(self) -> float:
         """Seconds for the noted passes on random rows with as many non-zero entries and legal actions as the real ones."""
-        run, policy = self.run, self.run.learner.policy
+        run = self.run
+        policy: Any = run.learner.network
         r, args = run.learner.rollout, run.args
         rng = np.random.default_rng(0)
         filled = max(1, int(np.diff(r.store.starts[: r.store.used + 1]).mean()))
         legal = max(1, int(r.mask[r.sample].sum(1).mean()))
         store, mask, n = _synthetic(run, filled, legal, rng)
-        minibatches = [len(part) for part in np.array_split(r.sample, -(-len(r.sample) // args.batch_size))] * args.epochs
+        minibatches = [
+            len(part) for part in np.array_split(r.sample, -(-len(r.sample) // args.batch_size))
+        ] * args.epochs
         start = time.perf_counter()
         with torch.no_grad():
             for size in self.forward:

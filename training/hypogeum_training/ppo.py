@@ -120,7 +120,9 @@ class Args:
             raise OptionError(f"Argument seed cannot be {self.seed} ({source}); it is below {SEEDS}.")
         for name in ("gamma", "gae_lambda", "mixed", "clip"):
             if not 0 <= getattr(self, name) <= 1:
-                raise OptionError(f"Argument {name} cannot be {getattr(self, name)} ({source}); it lies between 0 and 1.")
+                raise OptionError(
+                    f"Argument {name} cannot be {getattr(self, name)} ({source}); it lies between 0 and 1."
+                )
         for name in ("learning_rate", "minutes", "entropy", "value_weight", "max_grad_norm", "target_kl"):
             if getattr(self, name) < 0:
                 raise OptionError(f"Argument {name} cannot be {getattr(self, name)} ({source}); it is at least 0.")
@@ -134,7 +136,10 @@ class Args:
 
 
 @compiled
-def advantages(seat, ended, payoff, learned, value, potential, gamma, decay, shaping, advantage, left):
+def advantages(
+    seat: Any, ended: Any, payoff: Any, learned: Any, value: Any, potential: Any, gamma: float, decay: float, shaping: float,
+    advantage: Any, left: Any,
+) -> None:  # fmt: skip
     """Advantages along each seat's own decisions.
 
     Slots are the learner's decisions of a rollout: slot i * seats + k is the one that seat k of record i left open in the
@@ -152,7 +157,8 @@ def advantages(seat, ended, payoff, learned, value, potential, gamma, decay, sha
     """
     steps, records = seat.shape
     seats = payoff.shape[2]
-    after = np.zeros((seats, 4), np.float32)  # of the seat's next own decision: known (0, 1, 2 paid), value, advantage, potential
+    # of each seat's next own decision: known (0 no, 1 yes, 2 paid instead), value or pay-off, advantage, potential
+    after = np.zeros((seats, 4), np.float32)
     for i in range(records):
         after[:, :] = 0
         left[i, :] = -1
@@ -261,7 +267,7 @@ class Rollout:
             )
 
 
-class Learner(MaskablePPO):  # type: ignore[misc]
+class Learner(MaskablePPO):
     """MaskablePPO without an environment of its own: `Run` fills its rollout, `train` is inherited."""
 
     def __init__(self, args: Args, game: Game, seats: int, rng: np.random.Generator):
@@ -269,17 +275,20 @@ class Learner(MaskablePPO):  # type: ignore[misc]
             return args.learning_rate * ((0.1 + 0.9 * left) if args.anneal else 1.0)
 
         super().__init__(
-            Policy, None, learning_rate=rate, n_steps=args.steps, batch_size=args.batch_size, n_epochs=args.epochs,
+            Policy, None, learning_rate=rate,  # type: ignore[arg-type]
+             n_steps=args.steps, batch_size=args.batch_size, n_epochs=args.epochs,
             gamma=args.gamma, gae_lambda=args.gae_lambda, clip_range=args.clip, ent_coef=args.entropy,
             vf_coef=args.value_weight, max_grad_norm=args.max_grad_norm, target_kl=args.target_kl or None, seed=args.seed,
-            rollout_buffer_class=Rollout, rollout_buffer_kwargs={"seats": seats, "shaping": args.shaping, "rng": rng},
+            rollout_buffer_class=Rollout,  # type: ignore[arg-type]
+            rollout_buffer_kwargs={"seats": seats, "shaping": args.shaping, "rng": rng},
             policy_kwargs=policy_arguments(args.trunk, args.heads), device="cpu", _init_setup_model=False,
         )  # fmt: skip
         self.observation_space = spaces.Box(-np.inf, np.inf, (game.observation.size,), np.float32)
         self.action_space = spaces.Discrete(game.actions.size)
         self.n_envs = args.records
         self._setup_model()
-        self.rollout: Rollout = self.rollout_buffer
+        self.rollout: Rollout = self.rollout_buffer  # type: ignore[assignment]
+        self.network: Policy = self.policy  # type: ignore[assignment]
 
 
 # ---- a run -----------------------------------------------------------------------------------------------------------
@@ -409,7 +418,7 @@ class Run:
     def _freeze(self) -> None:
         """Keep a frozen copy; beyond `snapshots` it takes the place of the oldest, also in running games."""
         number = self.updates // self.args.snapshot_every - 1
-        copy = self._policy(to_weights(self.learner.policy))
+        copy = self._policy(to_weights(self.learner.network))
         if len(self.snapshots) < self.args.snapshots:
             self.snapshots.append(copy)
         else:
@@ -431,15 +440,15 @@ class Run:
 
     def agent(self, greedy: bool = False) -> CheckpointAgent:
         """The learner as it is now."""
-        return CheckpointAgent(Checkpoint(self.folder, to_weights(self.learner.policy), {}, {}), "learner", greedy)
+        return CheckpointAgent(Checkpoint(self.folder, to_weights(self.learner.network), {}, {}), "learner", greedy)
 
     def evaluate(self, games: int) -> dict[str, Any]:
         """The learner against each kind of opponent, on seeds of evaluation."""
         found = {}
         for name, judge in self.judges.items():
             table = [judge] * (self.seats - 1)
-            played = evaluate(self.game, self.options, self.agent(), table, games, seed=self.args.seed, threads=self.args.threads)
-            found[name] = played.numbers()
+            agent, seed, threads = self.agent(), self.args.seed, self.args.threads
+            found[name] = evaluate(self.game, self.options, agent, table, games, seed=seed, threads=threads).numbers()
         return found
 
     def log(self, logger: Logger, taken: float, collecting: float) -> None:
@@ -472,14 +481,14 @@ class Run:
             "seconds": round(self.seconds, 1), "results": self.results,
         }  # fmt: skip
         config = {name: value for name, value in asdict(self.args).items() if name != "out"}
-        weights = to_weights(self.learner.policy)
+        weights = to_weights(self.learner.network)
         save_checkpoint(self.folder, weights, config, self.game, self.args.options, facts)
         save_state(self.folder, *self.state())
 
     def state(self) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
         """Arrays and facts from which `restore` continues exactly."""
         arrays: dict[str, NDArray[Any]] = {"torch_rng": torch.get_rng_state().numpy()}
-        for k, policy in enumerate([self.learner.policy, *self.snapshots]):
+        for k, policy in enumerate([self.learner.network, *self.snapshots]):
             arrays.update({f"network.{k}.{name}": array for name, array in to_weights(policy).items()})
         for k, entry in self.learner.policy.optimizer.state_dict()["state"].items():
             arrays.update({f"adam.{k}.{name}": value.numpy() for name, value in entry.items()})
@@ -505,18 +514,22 @@ class Run:
         """Continue from `state()`; CheckpointError when it is of another game, layout or size."""
         told = [facts.get(key) for key in ("game", "version", "layout")]
         if told != [self.game.name, self.game.version, self.game.digest]:
-            raise CheckpointError(f"The run in {self.folder} was made for {told}, which is not {self.game} as it is here.")
+            raise CheckpointError(
+                f"The run in {self.folder} was made for {told}, which is not {self.game} as it is here."
+            )
         try:
             self._restore(arrays, facts)
         except (KeyError, ValueError, TypeError, IndexError, RuntimeError) as error:
-            raise CheckpointError(f"The state of the run in {self.folder} does not fit its configuration: {error}.") from None
+            raise CheckpointError(
+                f"The state of the run in {self.folder} does not fit its configuration: {error}."
+            ) from None
 
     def _restore(self, arrays: Mapping[str, NDArray[Any]], facts: Mapping[str, Any]) -> None:
         def network(k: int) -> dict[str, NDArray[np.float32]]:
             start = f"network.{k}."
             return {name.removeprefix(start): array for name, array in arrays.items() if name.startswith(start)}
 
-        set_weights(self.learner.policy, network(0))
+        set_weights(self.learner.network, network(0))
         self.snapshots = [self._policy(network(k + 1)) for k in range(int(facts["snapshots"]))]
         self.tables.snapshots = len(self.snapshots)
         self._restore_adam(arrays)
@@ -564,7 +577,9 @@ class Run:
         logger = Logger(str(self.folder), [TensorBoardOutputFormat(str(self.folder / "tensorboard"))])
         self.learner.set_logger(logger)
         stop = Stop(report)
-        bar = progress.add_task("", total=self.args.decisions, completed=self.learner.num_timesteps) if progress else None
+        bar = (
+            progress.add_task("", total=self.args.decisions, completed=self.learner.num_timesteps) if progress else None
+        )
         try:
             while not stop.asked and not self.over():
                 start = time.perf_counter()
@@ -602,7 +617,8 @@ class Run:
         told = ", ".join(f"{k} {v}" for k, v in a.options.items())
         return (
             f"{self.game.title} ({told or 'its default options'}), seed {a.seed}: {a.decisions:,} decisions of the learner, "
-            f"{a.records} games side by side\nnetwork of {size:,} weights; run in {self.folder}, curves in {self.folder}/tensorboard"
+            f"{a.records} games side by side\n"
+            f"network of {size:,} weights; run in {self.folder}, curves in {self.folder}/tensorboard"
         )
 
     def words(self) -> str:

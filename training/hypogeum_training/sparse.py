@@ -24,7 +24,7 @@ pool = ThreadPoolExecutor(2)
 
 
 @compiled
-def count_nonzero(dense, counts):
+def count_nonzero(dense: Any, counts: Any) -> None:
     for i in range(dense.shape[0]):
         n = 0
         for j in range(dense.shape[1]):
@@ -34,7 +34,7 @@ def count_nonzero(dense, counts):
 
 
 @compiled
-def compress(dense, starts, index, value):
+def compress(dense: Any, starts: Any, index: Any, value: Any) -> None:
     """Write the non-zero entries of row i to places starts[i], starts[i] + 1, ... of `index` and `value`."""
     for i in range(dense.shape[0]):
         k = starts[i]
@@ -47,7 +47,9 @@ def compress(dense, starts, index, value):
 
 
 @compiled
-def multiply(rows, starts, index, value, weight, bias, out, lo, hi):
+def multiply(
+    rows: Any, starts: Any, index: Any, value: Any, weight: Any, bias: Any, out: Any, lo: int, hi: int
+) -> None:
     """out[i] = bias + row i times weight, for the rows `rows[lo:hi]` of the store; four entries at a time."""
     for i in range(lo, hi):
         o = out[i]  # one-dimensional views let the inner loops run on vector registers
@@ -69,7 +71,9 @@ def multiply(rows, starts, index, value, weight, bias, out, lo, hi):
 
 
 @compiled
-def multiply_back(rows, starts, index, value, grad_out, grad_weight, lo, hi):
+def multiply_back(
+    rows: Any, starts: Any, index: Any, value: Any, grad_out: Any, grad_weight: Any, lo: int, hi: int
+) -> None:
     """Add the weight gradient for columns lo..hi-1."""
     for i in range(rows.shape[0]):
         g = grad_out[i, lo:hi]
@@ -209,7 +213,7 @@ class FirstLayer(nn.Module):
             if PLAIN:
                 x = torch.from_numpy(x.store.dense(x.rows))
             else:
-                return SparseProduct.apply(self.weight, self.bias, x)  # type: ignore[no-any-return, no-untyped-call]
+                return SparseProduct.apply(self.weight, self.bias, x)
         return x @ self.weight + self.bias
 
 
@@ -226,6 +230,6 @@ def measure_first_layer(width: int, filled: int, outputs: int, batch: int, repea
         for k in range(repeats + 2):
             if k == 2:  # the first passes compile and warm up
                 start = time.perf_counter()
-            layer(x).sum().backward()  # type: ignore[no-untyped-call]
+            layer(x).sum().backward()
         taken[name] = (time.perf_counter() - start) / repeats
     return taken

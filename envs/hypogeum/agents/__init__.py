@@ -1,12 +1,12 @@
 """Players. `resolve` turns what a user writes into agents:
 
-    random                            uniformly random legal play
-    heuristic                         the game's scripted player
-    checkpoint:NAME                   a trained policy, by name or by path of its folder
-    checkpoint:NAME:greedy            the same, always its likeliest action
-    human                             you, at this terminal
-    0.7*heuristic+0.3*random          drawn anew for each game; also as a dict {"heuristic": 0.7, "random": 0.3}
-    any callable                      act(observations, masks, seats, rng) -> actions, batched; or a whole Agent
+random                            uniformly random legal play
+heuristic                         the game's scripted player
+checkpoint:NAME                   a trained policy, by name or by path of its folder
+checkpoint:NAME:greedy            the same, always its likeliest action
+human                             you, at this terminal
+0.7*heuristic+0.3*random          drawn anew for each game; also as a dict {"heuristic": 0.7, "random": 0.3}
+any callable                      act(observations, masks, seats, rng) -> actions, batched; or a whole Agent
 """
 
 import re
@@ -59,7 +59,9 @@ def resolve_table(
         spec = spec.split(",")
     if isinstance(spec, Sequence) and not isinstance(spec, str):
         if len(spec) not in (1, count):
-            raise OptionError(f"{len(spec)} agents were named for {count} seats ({source}); name one for all or one for each.")
+            raise OptionError(
+                f"{len(spec)} agents were named for {count} seats ({source}); name one for all or one for each."
+            )
         return [resolve(part, game, options, source) for part in spec] * (count if len(spec) == 1 else 1)
     return [resolve(spec, game, options, source)] * count
 
@@ -72,7 +74,7 @@ def _named(text: str, game: Game, options: Options | None, source: str) -> Agent
     if text == "human":
         from hypogeum.agents.play import HumanAgent
 
-        return HumanAgent(game, options)  # type: ignore[no-any-return]
+        return HumanAgent(game, options)
     if text.startswith("checkpoint:"):
         name = text.removeprefix("checkpoint:")
         greedy = name.endswith(":greedy")
@@ -92,7 +94,9 @@ def _mixture(parts: list[tuple[Any, Any]], game: Game, options: Options | None, 
         except (TypeError, ValueError):
             share = -1.0
         if not 0 < share < 1e9:
-            raise OptionError(f"The share of {spec!r} in a mixture must be a positive number, not {weight!r} ({source}).")
+            raise OptionError(
+                f"The share of {spec!r} in a mixture must be a positive number, not {weight!r} ({source})."
+            )
         drawn.append((share, resolve(spec, game, options, source)))
     if not drawn:
         raise OptionError(f"A mixture needs at least one agent ({source}).")

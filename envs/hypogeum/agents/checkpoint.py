@@ -104,7 +104,9 @@ def _fits(folder: Path, about: dict[str, Any], game: Game) -> None:
     words = ("game", "game version", "layout digest", "observation size", "number of actions")
     for word, theirs, ours in zip(words, told, here, strict=True):
         if theirs != ours:
-            raise CheckpointError(f"Checkpoint {folder} was made for {word} {theirs!r:.60}, but {game} here has {ours!r}.")
+            raise CheckpointError(
+                f"Checkpoint {folder} was made for {word} {theirs!r:.60}, but {game} here has {ours!r}."
+            )
 
 
 def _weights(path: Path, inputs: int, actions: int) -> Weights:
@@ -221,4 +223,6 @@ def find_checkpoint(name: str, game: Game | None = None) -> Path:
 
 def known_checkpoints(game: Game | None = None) -> list[str]:
     """Names under which `find_checkpoint` finds something."""
-    return sorted({f.parent.name for root in checkpoint_folders(game) if root.is_dir() for f in root.glob(f"*/{ABOUT}")})
+    return sorted(
+        {f.parent.name for root in checkpoint_folders(game) if root.is_dir() for f in root.glob(f"*/{ABOUT}")}
+    )
