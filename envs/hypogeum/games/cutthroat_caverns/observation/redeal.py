@@ -382,10 +382,12 @@ def draft_after(s, place, done, n):
 def guess_returned(s, t, me, place):
     """After the draft only the drafters know what they returned: the last one a Relic that nobody chose, which is also
     what `me` returned and all after it, if nobody took that."""
-    rejected = 0
+    rejected, possible = 0, 0
     for k in range(RELICS):
-        if t.relic_pool[k] and s.item_state[ITEM_CARDS + k] == IN_DECK:
-            rejected += 1
+        if t.relic_pool[k]:
+            possible += 1
+            if s.item_state[ITEM_CARDS + k] == IN_DECK:
+                rejected += 1
     mine = int(s.relic_back[me]) if place != NONE else NONE
     for i in range(s.trove_n):
         seat = int(s.trove_order[i])
@@ -395,9 +397,9 @@ def guess_returned(s, t, me, place):
         if place != NONE and i > place and s.item_state[ITEM_CARDS + mine] == IN_DECK:
             s.relic_back[seat] = mine
             continue
-        j = draw(s, rejected if last else RELICS)
+        j = draw(s, rejected if last else possible)
         for k in range(RELICS):
-            if last and not (t.relic_pool[k] and s.item_state[ITEM_CARDS + k] == IN_DECK):
+            if not t.relic_pool[k] or (last and s.item_state[ITEM_CARDS + k] != IN_DECK):
                 continue
             if j == 0:
                 s.relic_back[seat] = k
