@@ -6,7 +6,6 @@ from hypogeum.games.cutthroat_caverns.effects import rotate
 from hypogeum.testing.scenes import scene
 from hypogeum.testing.scenes.cutthroat_caverns import Play
 
-
 SPARE = [[f"{who}_{a}", f"{who}_{b}"] for who in ("edaiyn", "nephiedra") for a, b in ((10, 20), (25, 30))]
 """Two cards more for each seat, so that the next set phase asks."""
 
