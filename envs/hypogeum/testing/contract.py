@@ -423,7 +423,7 @@ class _Told:
     """
 
     def __init__(self) -> None:
-        self.apart: dict[str, str] = {}
+        self.apart: dict[str, list[str]] = {}
         self.shown: set[str] = set()
 
     def look(self, walk: Walk, other: Position, viewer: int, where: str) -> None:
@@ -442,7 +442,8 @@ class _Told:
             if said != again and seen != also:
                 self.shown.add(stage)
             elif said != again:
-                self.apart.setdefault(stage, f"{said!r} for action {a}, {again!r} for action {b}: {where}")
+                self.apart.setdefault(stage, []).append(f"{said!r} ({a}), {again!r} ({b}): {where}")
+                break
 
     def _after(self, p: Position, seat: int, viewer: int) -> dict[int, tuple[str | None, bytes]]:
         """For each legal action what `viewer` is told of it, and the table that it sees afterwards."""
@@ -456,8 +457,9 @@ class _Told:
         return found
 
     def finish(self) -> None:
-        for stage, example in self.apart.items():
-            assert stage in self.shown, f"words on choices of stage {stage}, which nobody else sees, differ: {example}"
+        for stage, examples in self.apart.items():
+            hidden = len(examples) >= 4 and stage not in self.shown
+            assert not hidden, f"words on choices of stage {stage}, which nobody else sees, differ: {examples[0]}"
 
 
 def check_redealt_games_go_on(game: Game, options: Options, games: int = 2, seed: int = 1, every: int = 25) -> None:

@@ -9,7 +9,7 @@ from hypogeum.games.cutthroat_caverns.constants import SEATS
 from hypogeum.games.cutthroat_caverns.content import tables
 from hypogeum.games.cutthroat_caverns.faults import faults
 from hypogeum.games.cutthroat_caverns.heuristic import heuristic
-from hypogeum.games.cutthroat_caverns.observation import FULL, OBSERVATION, full, observe, redeal
+from hypogeum.games.cutthroat_caverns.observation import FULL, HIGH, LOW, OBSERVATION, full, observe, redeal
 from hypogeum.games.cutthroat_caverns.options import CutthroatOptions, decisions_max, roles
 from hypogeum.games.cutthroat_caverns.rules.outcome import payoffs, shaping
 from hypogeum.games.cutthroat_caverns.state import STATE
@@ -33,4 +33,6 @@ GAME = Game(
         observe=observe, payoffs=payoffs, shaping=shaping, redeal=redeal, faults=faults, heuristic=heuristic, full=full,
     ),  # fmt: skip
     text=text,
+    low=LOW,
+    high=HIGH,
 )
