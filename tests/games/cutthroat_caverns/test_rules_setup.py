@@ -8,7 +8,6 @@ from hypogeum.core.record import copy
 from hypogeum.core.rng import plant
 from hypogeum.games.cutthroat_caverns import GAME
 from hypogeum.games.cutthroat_caverns import constants as c
-from hypogeum.games.cutthroat_caverns.rules.main import lay_out
 from hypogeum.games.cutthroat_caverns.rules.order import draw_initiative
 from hypogeum.testing.scenes import scene
 from hypogeum.testing.scenes.cutthroat_caverns import Play, names
@@ -162,12 +161,10 @@ def test_each_living_player_draws_each_number_equally_often():
 
 @pytest.mark.rule("CU-SUP-04")
 def test_the_whole_main_deck_is_shuffled():
-    _, t = cut(players=3)
     games = 2 * c.CARDS
     top = np.zeros(c.CARDS, int)
     for seed in range(games):
-        s = GAME.state.make()
-        lay_out(s, t, np.uint64(seed))
+        s = reset(seed, players=2).s  # nobody has drawn before the Finisher is picked
         assert s.deck_n == c.CARDS
         assert seed or sorted(s.deck.tolist()) == list(range(c.CARDS))
         top[s.deck[c.CARDS - 1]] += 1
