@@ -19,8 +19,8 @@ DECK_SHOWN = 8
 
 FULL = Layout(
     *OBSERVATION.blocks,
-    Block("acting", (SEATS,), "the seat to act"),
-    Block("asked", (STAGES,), "its decision"),
+    Block("acting", (SEATS,), "which seat is to act"),
+    Block("asked", (STAGES,), "the decision that it stands before"),
     Block("all_hands", (SEATS, HAND_KINDS), "hand of each seat: copies of each kind / 2"),
     Block("all_sets", (SEATS, HAND_KINDS), "set cards of each seat by weight, in the order set"),
     Block("deck_next", (KINDS,), "the next eight cards of the draw deck by weight"),
