@@ -187,3 +187,15 @@ def test_a_scene_is_a_game_like_any_other():
     driver = Play(p.s, p.t)
     assert not driver.offered("nothing")
     assert driver.over and driver.stage == "OVER" and driver.reason in ("escaped", "tie_broken", "all_dead")
+
+
+@pytest.mark.rule("CU-R27")
+def test_a_second_healing_card_may_be_offered_to_who_refused_the_first():
+    p = play(at="items", players=2, lp={1: 50}, items={0: ["cure_wounds", "cure_wounds"]}, barter=False)
+    p.do("item:cure_wounds")
+    assert (p.stage, p.seat) == ("HEAL_REPLY", 1)
+    p.do("pass", "item:cure_wounds")
+    assert (p.stage, p.seat) == ("HEAL_REPLY", 1)
+    p.do("yes")
+    assert p.lp(1) == 65 and p.prestige(0) == 2
+    assert p.items(0) == ["cure_wounds"]

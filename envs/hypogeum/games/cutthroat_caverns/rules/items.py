@@ -6,9 +6,10 @@ from hypogeum.games.cutthroat_caverns.actions import A_BARTER, A_CARD, A_ITEM, A
 from hypogeum.games.cutthroat_caverns.cards import discard, gain_item, max_hand, own_item, remove_item, take_kind
 from hypogeum.games.cutthroat_caverns.constants import (
     BART_MINE, BART_REPLY, BART_SEAT, BART_THEIRS, BARTER_FLOW, F_PC, F_SEAT, F_V, F_X, F_Y, F_Z, FX_HEAL, GONE,
-    HEAL_FLOW, HEAL_REPLY, HEAL_WHO, ITEM_WIN, ITEMS_FLOW, LIMIT, LIMIT_FLOW, NONE, PRIZE, RUNNING,
+    HEAL_FLOW, HEAL_REPLY, HEAL_WHO, ITEM_WIN, ITEMS, ITEMS_FLOW, LIMIT, LIMIT_FLOW, NONE, PRIZE, RUNNING,
 )  # fmt: skip
 from hypogeum.games.cutthroat_caverns.effects import heal
+from hypogeum.games.cutthroat_caverns.rules.legal import usable_in_window
 from hypogeum.games.cutthroat_caverns.rules.order import next_asked
 
 
@@ -24,6 +25,15 @@ def open_items(s):
     s.heal_asked[:] = 0
     s.barters[:] = 0
     push(s, ITEMS_FLOW, NONE, 0, 0, 0)
+
+
+@rule
+def usable_item(s, t, seat, code):
+    """The lowest usable instance of an ITEM code; of two healing cards one may have been refused by all. CU-R27"""
+    for i in range(ITEMS):
+        if t.item_code[i] == code and usable_in_window(s, t, seat, i):
+            return i
+    return NONE
 
 
 @rule
@@ -57,7 +67,7 @@ def flow_items(s, t):
         s.barters[seat] += 1
         push(s, BARTER_FLOW, seat, 0, 0, 0)
         return
-    i = own_item(s, t, seat, int(s.answer) - A_ITEM)
+    i = usable_item(s, t, seat, int(s.answer) - A_ITEM)
     if t.item_fx[i] == FX_HEAL:
         push(s, HEAL_FLOW, seat, i, 0, 0)
     else:
