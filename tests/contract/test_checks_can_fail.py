@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from hypogeum.core.jit import PLAIN
+from hypogeum.shells import aec
 from hypogeum.testing import contract
 from hypogeum.testing.toy import GAME, rules
 
@@ -204,3 +205,39 @@ def test_a_redeal_that_breaks_the_record_is_found():
 
     with pytest.raises(AssertionError, match="redeal left faults"):
         contract.check_secrets(broken(redeal=redeal), OPTIONS, games=10)
+
+
+def test_a_shell_that_hands_out_its_own_arrays_is_found(monkeypatch):
+    observe = aec.RawEnv.observe
+
+    def leaky(self, agent):
+        seen = observe(self, agent)
+        return {**seen, "observation": self._observation} if agent == self.agent_selection else seen
+
+    monkeypatch.setattr(aec.RawEnv, "observe", leaky)
+    with pytest.raises(AssertionError, match="handed out has changed"):
+        contract.check_aec(GAME, OPTIONS)
+
+
+def test_a_shell_that_pays_twice_is_found(monkeypatch):
+    end = aec.RawEnv._end
+
+    def twice(self, status):
+        end(self, status)
+        self.rewards = {agent: 2 * reward for agent, reward in self.rewards.items()}
+
+    monkeypatch.setattr(aec.RawEnv, "_end", twice)
+    with pytest.raises(AssertionError, match="add up to"):
+        contract.check_aec(GAME, OPTIONS)
+
+
+def test_a_shell_whose_clones_share_the_game_is_found(monkeypatch):
+    monkeypatch.setattr(aec.RawEnv, "clone", lambda self: self)
+    with pytest.raises(AssertionError):
+        contract.check_aec(GAME, OPTIONS)
+
+
+def test_a_shell_that_plays_what_is_illegal_is_found(monkeypatch):
+    monkeypatch.setattr(aec.RawEnv, "_illegal", lambda self, action: None)
+    with pytest.raises(AssertionError, match="though it is not legal"):
+        contract.check_aec(GAME, OPTIONS)

@@ -84,6 +84,17 @@ def test_the_pettingzoo_shell_plays_the_game_and_copies_exactly(game, options):
     contract.check_aec(game, options, games=1, seed=90, every=80 if FEW else 9)
 
 
+@every_case
+def test_the_gymnasium_shells_pay_what_the_game_pays(game, options):
+    contract.check_solo(game, options, games=1 if FEW else 5, seed=95)
+    contract.check_vector(game, options, records=1 if FEW else 3, games=1 if FEW else 2, seed=96)
+
+
+@every_case
+def test_the_parallel_view_pays_what_the_game_pays(game, options):
+    contract.check_turn_parallel(game, options, seed=97)
+
+
 @some_cases
 def test_other_processes_play_the_same_games(game, options):
     if PLAIN and not FULL:

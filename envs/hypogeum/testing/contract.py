@@ -31,6 +31,9 @@ from hypogeum.core.jit import PLAIN
 from hypogeum.core.record import copy
 from hypogeum.games import find
 from hypogeum.shells import aec
+from hypogeum.shells.solo import SoloEnv
+from hypogeum.shells.turn_parallel import TurnParallelEnv
+from hypogeum.shells.vector import VectorEnv
 from hypogeum.testing.scenes import fault_words
 
 Conserved = Callable[[Any, Any], Any]
@@ -542,11 +545,11 @@ def _plain_fields(game: Game) -> list[Any]:
 def check_aec(game: Game, options: Options, games: int = 2, seed: int = 1, every: int = 9) -> None:
     """The PettingZoo shell, bare and wrapped: it plays what single records play; views are copies and in their space;
     nobody but the selected agent may act; saves, clones, deep copies, pickles and re-deals at any decision; all seats
-    end together; rewards add up to pay-offs, with shaping too.
+    end together; rewards add up to pay-offs, shaped or not.
     """
     for number in range(seed, seed + games):
-        for make, shaping in ((aec.RawEnv, 0.0), (aec.env, 0.5)):
-            one = make(game, shaping=shaping, render_mode="ansi", **options.model_dump())
+        for make in (aec.RawEnv, aec.env):
+            one = make(game, render_mode="ansi", **options.model_dump())
             _play_aec(game, options, one, number, every)
 
 
@@ -643,9 +646,92 @@ def _check_illegal(env: Any, walk: Walk) -> None:
         assert env.save() == before, f"refusing {bad!r} changes the state: {walk.where()}"
 
 
+def check_solo(game: Game, options: Options, games: int = 3, seed: int = 1) -> None:
+    """The Gymnasium shell: rewards add up to the learner's pay-off, views lie in their space, terminal masks are not
+    empty, the same seed gives the same game.
+    """
+    given = {"opponents": "random", "seat": "random", **options.model_dump()}
+    one, two = SoloEnv(game, **given), SoloEnv(game, **given)
+    for number in range(seed, seed + games):
+        chance = random.Random(number)
+        seen, info = one.reset(seed=number)
+        again, _ = two.reset(seed=number)
+        total, over = 0.0, False
+        while not over:
+            where = f"{game}, {options!r}, learner {info['seat']}, seed {number}"
+            assert one.observation_space.contains(seen), f"the observation is not in its space: {where}"
+            assert np.array_equal(seen["observation"], again["observation"]), f"the same seed differs: {where}"
+            mask = seen["action_mask"]
+            assert np.array_equal(mask, info["action_mask"]) and np.array_equal(mask, one.action_masks()), where
+            a = chance.choice(np.flatnonzero(mask).tolist())
+            seen, reward, terminated, truncated, info = one.step(a)
+            again = two.step(a)[0]
+            total += reward
+            over = terminated or truncated
+        assert one.action_masks().any() and seen["action_mask"].any(), f"the terminal mask is empty: {where}"
+        wanted = _pay(game, options, one.learner.batch.states[0], one.learner.batch.t)[info["seat"]]
+        assert total == wanted, f"rewards add up to {total}, the pay-off is {wanted}: {where}"
+
+
+def check_vector(game: Game, options: Options, records: int = 3, games: int = 2, seed: int = 1) -> None:
+    """The vector shell in its three modes of autoreset: the rewards of each game add up to the learner's pay-off."""
+    for mode in ("NextStep", "SameStep", "Disabled"):
+        env = VectorEnv(game, records, autoreset_mode=mode, opponents="random", seat="rotate", **options.model_dump())
+        chance = random.Random(seed)
+        _, infos = env.reset(seed=seed)
+        total, ended, begins = np.zeros(records), 0, np.zeros(records, bool)
+        while ended < games * records:
+            where = f"{game}, {options!r}, autoreset {mode}, seed {seed}"
+            masks, seats = infos["action_mask"], np.array(infos["seat"])
+            assert masks.any(axis=1).all(), f"a mask is empty: {where}"
+            actions = np.array([chance.choice(np.flatnonzero(mask).tolist()) for mask in masks])
+            seen, reward, terminated, truncated, infos = env.step(actions)
+            assert env.observation_space.contains(seen), f"observations are not in their space: {where}"
+            assert not reward[begins].any(), f"a step that only deals has a reward: {where}"
+            total += reward
+            over = terminated | truncated
+            for i in np.flatnonzero(over):
+                batch = env.learner.batch
+                paid = batch.payoff[i] if mode == "SameStep" else _pay(game, options, batch.states[i], batch.t)
+                assert total[i] == paid[seats[i]], f"rewards add up to {total[i]}, the pay-offs are {paid}: {where}"
+                total[i] = 0
+                ended += 1
+            begins = over if mode == "NextStep" else np.zeros(records, bool)
+            if mode == "Disabled" and over.any():
+                _, infos = env.reset(options={"reset_mask": over})
+                infos = {"action_mask": env.learner.batch.mask.copy(), "seat": env.learner.seat.copy()}
+
+
+def check_turn_parallel(game: Game, options: Options, seed: int = 1) -> None:
+    """The parallel view: only the active seat acts, everybody's rewards add up to the pay-offs."""
+    env = TurnParallelEnv(game, **options.model_dump())
+    env.reset(seed=seed)
+    p = Position.new(game, options, seed)
+    chance = random.Random(seed)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    while env.agents:
+        seat = int(game.entries.to_act(p.s))
+        assert env.active_agent == env.possible_agents[seat], f"{game}: {env.active_agent} is active, not seat {seat}"
+        a = chance.choice(np.flatnonzero(p.mask()).tolist())
+        p.step(a)
+        for agent, reward in env.step(dict.fromkeys(env.agents, a))[1].items():
+            total[agent] += reward
+    assert list(total.values()) == _pay(game, options, p.s, p.t).tolist(), f"{game}: rewards are {total}"
+
+
+def _pay(game: Game, options: Options, s: Any, t: Any) -> NDArray[np.float32]:
+    """The pay-offs of a finished game."""
+    out = np.zeros(options.seats, np.float32)
+    game.entries.payoffs(s, t, out)
+    return out
+
+
 def check_shells(game: Game, options: Options, seed: int = 1) -> None:
     """Every shell."""
     check_aec(game, options, 1, seed)
+    check_solo(game, options, seed=seed)
+    check_vector(game, options, seed=seed)
+    check_turn_parallel(game, options, seed)
 
 
 # All together

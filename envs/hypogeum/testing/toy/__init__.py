@@ -24,6 +24,7 @@ class ToyOptions(Options):
     players: int = Field(3, ge=2, le=SEATS)
     lives: int = Field(2, ge=1, le=3)
     limit: int = Field(30, ge=1, le=1000)
+    shaping: float = Field(0.0, ge=-10, le=10)
 
     @property
     def seats(self) -> int:
@@ -33,7 +34,7 @@ class ToyOptions(Options):
 def tables(options: Any, content: Path | None) -> Any:
     """The options as a record; the toy has no content files."""
     t = TABLES.make()
-    t.players, t.lives, t.limit = options.players, options.lives, options.limit
+    t.players, t.lives, t.limit, t.shaping = options.players, options.lives, options.limit, options.shaping
     return t
 
 
@@ -56,4 +57,5 @@ GAME = Game(
     home="hypogeum.testing.toy",
     low=0.0,
     high=1.0,
+    shaped=lambda options: options.shaping != 0,
 )

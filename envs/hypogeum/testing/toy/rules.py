@@ -31,6 +31,7 @@ TABLES = record(
     ("players", "i2", (), 3,  "seats that started"),
     ("lives",   "i2", (), 2,  "lives at the start"),
     ("limit",   "i2", (), 30, "decisions after which the game is truncated"),
+    ("shaping", "f4", (), 0,  "weight of the potential"),
 )  # fmt: skip
 
 ACTIONS = Layout(
@@ -233,9 +234,9 @@ def payoffs(s, t, out):
 
 @rule
 def shaping(s, t, out):
-    """Points over 36 while alive."""
+    """Points over 36 while alive, times the option's weight."""
     for seat in range(t.players):
-        out[seat] = s.points[seat] / 36 if s.status == 0 and s.lives[seat] > 0 else 0
+        out[seat] = t.shaping * s.points[seat] / 36 if s.status == 0 and s.lives[seat] > 0 else 0
 
 
 @rule
