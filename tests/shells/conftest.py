@@ -7,9 +7,16 @@ import pytest
 
 import hypogeum
 from hypogeum.core.game import Game
+from hypogeum.core.jit import PLAIN
 
 TOY = hypogeum.find("hypogeum.testing.toy")
-GAMES = [TOY, *hypogeum.games()]
+GAMES = [TOY] if PLAIN else [TOY, *hypogeum.games()]
+"""Uncompiled, the real games are too slow for these tests, which are about shells."""
+SHAPED = {
+    "toy": {"shaping": 0.37},
+    "cutthroat_caverns": {"shaping": {"lead": 0.3, "lp": 0.2, "living": 0.1, "encounters": 0.5}},
+}
+"""Options with which each game shapes its rewards."""
 
 
 def options_of(game: Game) -> list[dict[str, Any]]:

@@ -15,6 +15,8 @@ from hypogeum.core.game import Position
 from hypogeum.core.jit import PLAIN
 from hypogeum.shells import aec
 
+from .conftest import SHAPED
+
 CYCLES = 60 if PLAIN else 2000
 QUIET = pytest.mark.filterwarnings("ignore::UserWarning")  # PettingZoo warns about dictionaries and zero masks
 
@@ -60,9 +62,9 @@ def test_passes_pettingzoos_tests(case, wrapped):
 
 
 @QUIET
-@pytest.mark.parametrize("arguments", [{"homogeneous": True}, {"shaping": 0.7}, {"illegal": "noop"}], ids=str)
+@pytest.mark.parametrize("arguments", [{"homogeneous": True}, SHAPED, {"illegal": "noop"}], ids=str)
 def test_passes_api_test_with_each_argument(game, arguments):
-    api_test(aec.env(game, **arguments), num_cycles=CYCLES)
+    api_test(aec.env(game, **arguments.get(game.name, arguments)), num_cycles=CYCLES)
 
 
 @QUIET
@@ -195,12 +197,12 @@ def test_spaces_are_the_same_objects_each_time(game):
 # rewards
 
 
-@pytest.mark.parametrize("shaping", [0.0, 0.37])
+@pytest.mark.parametrize("shaping", [False, True])
 def test_the_rewards_of_each_seat_add_up_to_its_payoff(case, shaping, choose):
     game, options = case
     shaped = False
     for seed in range(6):
-        env = fresh(game, seed, shaping=shaping, **options)
+        env = fresh(game, seed, **options, **(SHAPED[game.name] if shaping else {}))
         total, heard = dict.fromkeys(env.possible_agents, 0.0), dict.fromkeys(env.possible_agents, 0.0)
         while env.agents:
             agent = env.agent_selection
@@ -219,7 +221,7 @@ def test_the_rewards_of_each_seat_add_up_to_its_payoff(case, shaping, choose):
         for seat, agent in enumerate(env.possible_agents):
             assert total[agent] == pytest.approx(float(payoffs[seat]), abs=1e-9)
             assert heard[agent] == pytest.approx(float(payoffs[seat]), abs=1e-9)
-    assert shaped == (shaping > 0)
+    assert shaped == shaping
 
 
 # illegal actions
@@ -234,7 +236,7 @@ def bad_actions(env):
 
 @pytest.mark.parametrize("wrapped", [True, False], ids=["env", "raw_env"])
 def test_an_illegal_action_raises_and_changes_nothing(game, wrapped, choose):
-    env = fresh(game, wrapped=wrapped, shaping=0.5)
+    env = fresh(game, wrapped=wrapped, **SHAPED[game.name])
     for _ in range(12):
         before = standing(env)
         for action in bad_actions(env):
@@ -258,7 +260,7 @@ def test_any_integer_type_is_an_action(game):
 
 
 def test_lose_ends_the_game_for_all_at_the_offenders_cost(game, choose):
-    env = fresh(game, illegal="lose", illegal_payoff=-3.0, shaping=0.5)
+    env = fresh(game, illegal="lose", illegal_payoff=-3.0, **SHAPED[game.name])
     total = dict.fromkeys(env.possible_agents, 0.0)
     for _ in range(5):
         env.step(choose(env.last()[0]["action_mask"]))
@@ -330,8 +332,8 @@ def test_a_finished_game_takes_only_none(game, choose):
         ({"render_mode": "rgb_array"}, ["render_mode", "'rgb_array'", "'ansi'"]),
         ({"illegal": "punish"}, ["illegal", "'punish'", "'noop'"]),
         ({"illegal": ["raise"]}, ["illegal"]),
-        ({"shaping": float("nan")}, ["shaping", "nan"]),
-        ({"shaping": "much"}, ["shaping", "'much'"]),
+        ({"illegal_payoff": float("nan")}, ["illegal_payoff", "nan"]),
+        ({"illegal_payoff": "much"}, ["illegal_payoff", "'much'"]),
         ({"illegal_payoff": True}, ["illegal_payoff"]),
         ({"players": 99}, ["players", "99"]),
         ({"no_such_option": 1}, ["no_such_option", "options are"]),

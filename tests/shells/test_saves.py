@@ -16,6 +16,7 @@ from hypogeum.core.jit import PLAIN
 from hypogeum.shells import aec, saves
 from hypogeum.testing.toy import GAME as TOY
 
+from .conftest import SHAPED
 from .test_aec import fresh, standing
 
 EVERY = 1 if not PLAIN else 5
@@ -42,7 +43,7 @@ def play_on(env, seed, steps=15):
 
 
 def through_save(env):
-    other = aec.RawEnv(env.unwrapped.game, shaping=0.3)
+    other = aec.RawEnv(env.unwrapped.game)
     other = aec.Env(other) if isinstance(env, aec.Env) else other
     other.load(env.save())
     return other
@@ -59,7 +60,7 @@ COPIES = {
 @pytest.mark.parametrize("wrapped", [True, False], ids=["env", "raw_env"])
 @pytest.mark.parametrize("way", COPIES)
 def test_a_copy_at_any_decision_plays_on_like_the_original(game, way, wrapped, choose):
-    env = fresh(game, wrapped=wrapped, shaping=0.3)
+    env = fresh(game, wrapped=wrapped, **SHAPED[game.name])
     for n, _ in enumerate(decisions(env, choose, 60 if PLAIN else 400)):
         if n % EVERY and env.agents:
             continue

@@ -16,14 +16,20 @@ from hypogeum.games import NAMES
 from hypogeum.shells.aec import NOOPS_MAX
 from hypogeum.shells.solo import SoloEnv
 
-from .conftest import TOY
+from .conftest import SHAPED, TOY
 
 EPISODES = 3 if PLAIN else 30
 IDS = [f"hypogeum/{''.join(w.capitalize() for w in name.split('_'))}-v{v}" for name, v in NAMES.items()]
 ARGUMENTS = [
     {}, {"flat": True}, {"opponents": "random", "illegal": "noop"}, {"illegal": "lose"}, {"seat": "random"},
-    {"seat": "rotate", "shaping": 0.5}, {"opponents": "0.5*random+0.5*heuristic"},
+    {"seat": "rotate", "shaped": True}, {"opponents": "0.5*random+0.5*heuristic"},
 ]  # fmt: skip
+
+
+def made(game, arguments, make=SoloEnv):
+    """`make(game, **arguments)`, with the game's own options for shaping where `shaped` stands."""
+    arguments = dict(arguments)
+    return make(game, **(SHAPED[game.name] if arguments.pop("shaped", False) else {}), **arguments)
 
 
 class Recorder(Player):
@@ -56,7 +62,7 @@ def episode(env, rng, seed=None, unmasked=False):
 
 @pytest.mark.parametrize("arguments", ARGUMENTS, ids=str)
 def test_passes_gymnasiums_checker(game, arguments):
-    check_env(SoloEnv(game, **arguments), skip_render_check=True)
+    check_env(made(game, arguments), skip_render_check=True)
 
 
 @pytest.mark.parametrize("flat", [False, True])
@@ -81,7 +87,7 @@ def test_random_unmasked_actions_never_raise(game, illegal):
 
 @pytest.mark.parametrize("arguments", ARGUMENTS, ids=str)
 def test_rewards_add_up_to_the_learners_payoff(game, arguments):
-    env = SoloEnv(game, **arguments)
+    env = made(game, arguments)
     rng = np.random.default_rng(5)
     for seed in range(EPISODES):
         total, (_, _, terminated, truncated, _) = episode(env, rng, seed)
@@ -236,7 +242,7 @@ def test_raise_names_the_legal_actions_and_changes_nothing(game):
 
 @pytest.mark.parametrize("arguments", ARGUMENTS, ids=str)
 def test_copies_play_on_alike_and_alone(game, arguments):
-    env = SoloEnv(game, **arguments)
+    env = made(game, arguments)
     rng = np.random.default_rng(1)
     _, info = env.reset(seed=4)
     for _ in range(3):
@@ -256,7 +262,7 @@ def test_the_same_seed_is_the_same_episode(game):
     for arguments in ARGUMENTS:
         runs = []
         for _ in range(2):
-            env = SoloEnv(game, **arguments)
+            env = made(game, arguments)
             rng = np.random.default_rng(3)
             runs.append([episode(env, rng, 9)[0], episode(env, rng)[0], env.learner.batch.states[0].tobytes()])
         assert runs[0] == runs[1]

@@ -12,6 +12,8 @@ from hypogeum.core.jit import PLAIN
 from hypogeum.shells import aec
 from hypogeum.shells.turn_parallel import TurnParallelEnv
 
+from .conftest import SHAPED
+
 CYCLES = 60 if PLAIN else 1000
 
 
@@ -27,8 +29,9 @@ def test_passes_pettingzoos_tests(case, idle_noop):
 def test_masks_are_fresh_after_every_step_and_rewards_add_up(case, idle_noop, choose):
     game, options = case
     for seed in range(4):
-        env = TurnParallelEnv(game, idle_noop=idle_noop, shaping=0.25, **options)
-        twin = aec.RawEnv(game, shaping=0.25, **options)
+        options = {**options, **SHAPED[game.name]}
+        env = TurnParallelEnv(game, idle_noop=idle_noop, **options)
+        twin = aec.RawEnv(game, **options)
         seen, infos = env.reset(seed=seed)
         twin.reset(seed=seed)
         total = dict.fromkeys(env.possible_agents, 0.0)

@@ -10,11 +10,10 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError
 from hypogeum.core.jit import PLAIN
-from hypogeum.shells.solo import SoloEnv
 from hypogeum.shells.vector import VectorEnv
 
 from .conftest import TOY
-from .test_solo import IDS
+from .test_solo import IDS, made
 
 STEPS = 25 if PLAIN else 120
 
@@ -24,7 +23,7 @@ def first_legal(observations, masks, seats, rng):
 
 
 ARGUMENTS = [
-    {}, {"flat": True, "opponents": "random"}, {"opponents": first_legal}, {"seat": "random", "shaping": 0.3},
+    {}, {"flat": True, "opponents": "random"}, {"opponents": first_legal}, {"seat": "random", "shaped": True},
     {"illegal": "noop", "illegal_reward": -0.125}, {"illegal": "lose", "opponents": "0.5*heuristic+0.5*random"},
 ]  # fmt: skip
 
@@ -42,8 +41,8 @@ def assert_same_infos(mine, theirs):
 @pytest.mark.parametrize("arguments", ARGUMENTS, ids=str)
 def test_equals_gymnasiums_vector_of_single_environments(game, mode, arguments):
     n = 4
-    mine = VectorEnv(game, n, autoreset_mode=mode, **arguments)
-    theirs = SyncVectorEnv([lambda: SoloEnv(game, **arguments)] * n, autoreset_mode=mode)
+    mine = made(game, arguments, lambda game, **a: VectorEnv(game, n, autoreset_mode=mode, **a))
+    theirs = SyncVectorEnv([lambda: made(game, arguments)] * n, autoreset_mode=mode)
     assert mine.observation_space == theirs.observation_space and mine.action_space == theirs.action_space
     assert mine.metadata["autoreset_mode"] is mode
     (seen, infos), (other, others) = mine.reset(seed=3), theirs.reset(seed=3)

@@ -81,6 +81,10 @@ class Text(Protocol):
         """Numbers about a finished game for evaluation tables; keys are constant, per-seat keys end in `_<seat>`."""
 
 
+def _never(options: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game.
@@ -102,6 +106,7 @@ class Game:
         home: importable module that holds this game as `GAME`; by default `hypogeum.games.<name>`. Pickles name it.
         low, high: bounds of every number of an observation and of the full-information vector; generous, as blocks scale
             their numbers to about 0..1 and a few leave that range.
+        shaped: options -> whether they ask for shaped rewards, which the shells then pay; see `hypogeum.shells.aec`.
     """
 
     name: str
@@ -122,6 +127,7 @@ class Game:
     home: str = ""
     low: float = -8.0
     high: float = 8.0
+    shaped: Callable[[Any], bool] = _never
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
         """A pickle of a game names its home, where it is found again."""

@@ -25,16 +25,11 @@ class RecordType:
             raise ValueError(f"field names are not unique: {sorted(n for n in names if names.count(n) > 1)}")
         self.fields = fields
         ordered = sorted(fields, key=lambda f: -np.dtype(f[1]).itemsize)
-        packed = np.dtype([(name, code, shape) for name, code, shape, _, _ in ordered])
-        size = -(-packed.itemsize // 8) * 8
-        self.dtype = np.dtype(
-            {
-                "names": packed.names,
-                "formats": [packed.fields[n][0] for n in packed.names],  # type: ignore[index, union-attr]
-                "offsets": [packed.fields[n][1] for n in packed.names],  # type: ignore[index, union-attr]
-                "itemsize": size,
-            }
-        )
+        columns = [(name, code, shape) for name, code, shape, _, _ in ordered]
+        used = np.dtype(columns).itemsize
+        if used % 8:  # a field, not padding: NumPy copies fields only, and copies must be equal byte for byte
+            columns.append(("_tail", "u1", (-used % 8,)))
+        self.dtype = np.dtype(columns)
         self._record_dtype = np.dtype((np.record, self.dtype))
         blank = np.zeros(1, self.dtype)
         for name, _, _, value, _ in fields:

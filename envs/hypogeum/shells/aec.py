@@ -7,10 +7,10 @@ How a game goes:
   step, all terminated or all truncated; then each is stepped with `None`, as PettingZoo asks.
 - The mask is zero for every seat but the one that acts, and never empty for that one. It stands in the observation and
   in `infos[agent]`. Observations are copies; nothing that was handed out changes later.
-- Pay-offs come in the last step. With `shaping` w > 0 each step also pays w * (potential after - potential before),
-  where the potential is counted from the start of the game and is 0 once the game is over, so that the rewards of each
-  seat still add up to its pay-off (undiscounted). Potentials are rounded to multiples of 2**-20, which makes these sums
-  exact.
+- Pay-offs come in the last step. Where the game's options ask for shaping (`Game.shaped`), each step also pays potential
+  after minus potential before. The potential is counted from the start of the game and is 0 once the game is over, so
+  that the rewards of each seat still add up to its pay-off (undiscounted). Potentials are rounded to multiples of
+  2**-20, which makes these sums exact.
 """
 
 import copy as copying
@@ -38,7 +38,8 @@ Observation = dict[str, NDArray[Any]]
 NOOPS_MAX = 1000
 """Ignored actions in a row after which `illegal="noop"` gives up."""
 
-_GRAIN = float(1 << 20)
+GRAIN = float(1 << 20)
+"""Potentials are multiples of 1 / GRAIN."""
 
 
 class RawEnv(AECEnv[str, Observation, int]):
@@ -53,7 +54,6 @@ class RawEnv(AECEnv[str, Observation, int]):
             "noop": it is ignored and the same seat is asked again; after NOOPS_MAX in a row the game stops as with
                 "lose", but all are truncated.
         illegal_payoff: what an offender is paid.
-        shaping: weight of the game's potential, 0 for pay-offs at the end only.
         homogeneous: append a one-hot of the seat's role to each observation.
         content: a folder with the content to play with, None for the game's own.
         options: the game's options, such as `players=4`.
@@ -73,7 +73,6 @@ class RawEnv(AECEnv[str, Observation, int]):
         render_mode: str | None = None,
         illegal: Illegal = "raise",
         illegal_payoff: float = -1.0,
-        shaping: float = 0.0,
         homogeneous: bool = False,
         content: str | Path | None = None,
         **options: Any,
@@ -83,7 +82,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         one_of("render_mode", render_mode, (None, "human", "ansi"))
         one_of("illegal", illegal, get_args(Illegal))
         self.render_mode, self.illegal = render_mode, illegal
-        self.illegal_payoff, self.shaping = finite("illegal_payoff", illegal_payoff), finite("shaping", shaping)
+        self.illegal_payoff = finite("illegal_payoff", illegal_payoff)
         self.homogeneous, self.content = bool(homogeneous), Path(content) if content is not None else None
         self.metadata = {
             "name": f"{self.game.name}_v0",
@@ -112,6 +111,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         self.options = options
         self._t = self.game.tables(options, self.content) if t is None else t
         self._tables = one(self._t)
+        self._shaped = self.game.shaped(options)
 
     def _hold(self, rows: Any) -> None:
         """Play on with the record in `rows`, a recarray of one."""
@@ -184,7 +184,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         self.infos = {agent: {"action_mask": np.zeros(self._actions, np.int8)} for agent in self.agents}
         self._over, self._forfeit, self._ignored, self._paid = RUNNING, -1, 0, False
         self._potential = [0.0] * len(self.agents)
-        self._start = self._potentials() if self.shaping else self._potential
+        self._start = self._potentials() if self._shaped else self._potential
         self._look()
         if self.render_mode == "human":
             self.render()
@@ -238,7 +238,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         if acting < 0:
             self._end(-acting)
         else:
-            if self.shaping:
+            if self._shaped:
                 self._shape()
             chosen = self.possible_agents[acting]
             infos = self.infos
@@ -280,10 +280,10 @@ class RawEnv(AECEnv[str, Observation, int]):
         self.agent_selection = self.agents[0]
 
     def _potentials(self) -> list[float]:
-        """The weighted potentials of all seats, as multiples of 2**-20."""
+        """The potentials of all seats, as multiples of 2**-20."""
         out = np.zeros(len(self.possible_agents), np.float32)
         self.game.entries.shaping(self._s, self._t, out)
-        return (np.rint(out.astype(np.float64) * (self.shaping * _GRAIN)) / _GRAIN).tolist()
+        return (np.rint(out.astype(np.float64) * GRAIN) / GRAIN).tolist()
 
     def _shape(self) -> None:
         now = [p - start for p, start in zip(self._potentials(), self._start, strict=True)]
@@ -471,7 +471,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         return {
             "arguments": {
                 "game": self.game, "render_mode": self.render_mode, "illegal": self.illegal,
-                "illegal_payoff": self.illegal_payoff, "shaping": self.shaping, "homogeneous": self.homogeneous,
+                "illegal_payoff": self.illegal_payoff, "homogeneous": self.homogeneous,
                 "content": self.content, **self.options.model_dump(),
             },
             "save": None if self._rows is None else self.save(),

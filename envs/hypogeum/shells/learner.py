@@ -31,7 +31,7 @@ from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError
 from hypogeum.core.game import TRUNCATED, Game
 from hypogeum.core.rng import MASK, advance, mix
 from hypogeum.games import find
-from hypogeum.shells.aec import NOOPS_MAX, check_seed, describe_illegal, finite, one_of
+from hypogeum.shells.aec import GRAIN, NOOPS_MAX, check_seed, describe_illegal, finite, one_of
 
 Illegal = Literal["random_legal", "noop", "lose", "raise"]
 Rows = NDArray[np.int64]
@@ -51,7 +51,6 @@ class Learner:
         opponents: who plays the other seats, as `hypogeum.agents.resolve_table` reads it: one for all, or a list; its
             k-th agent sits k + 1 places after the learner.
         illegal, illegal_payoff, illegal_reward: see the module.
-        shaping: weight of the game's potential in the rewards, as in `hypogeum.shells.aec`.
         flat: observations are bare float32 vectors; the mask is then in the infos and `action_masks()` only.
         content: a folder with the content to play with, None for the game's own.
         threads: threads of the compiled batch.
@@ -73,7 +72,6 @@ class Learner:
         illegal: Illegal = "random_legal",
         illegal_payoff: float = -1.0,
         illegal_reward: float = 0.0,
-        shaping: float = 0.0,
         flat: bool = False,
         content: str | Path | None = None,
         threads: int = 1,
@@ -90,10 +88,11 @@ class Learner:
         one_of("illegal", illegal, get_args(Illegal))
         self.illegal_policy, self.seating, self.flat = illegal, seat, bool(flat)
         self.illegal_payoff = finite("illegal_payoff", illegal_payoff)
-        self.illegal_reward, self.shaping = finite("illegal_reward", illegal_reward), finite("shaping", shaping)
+        self.illegal_reward = finite("illegal_reward", illegal_reward)
         self.content = Path(content) if content is not None else None
         tables = self.game.tables(parsed, self.content)
         self.records = int(records)
+        self._shaped = self.game.shaped(parsed)
         self.batch = Batch(self.game, parsed, self.records, tables=tables, threads=int(threads), autoreset=False)
         self.table = resolve_table(opponents, len(self.roles) - 1, self.game, parsed)
         self._draws = any(type(agent).begin is not Player.begin for agent in self.table)
@@ -145,6 +144,7 @@ class Learner:
         options = self.game.parse("reset(options=...)", **{**self.batch.options.model_dump(), **changed})
         if self.game.roles(options) != self.roles:
             raise OptionError(f"reset(options=...) may not change who plays ({', '.join(self.roles)}).")
+        self._shaped = self.game.shaped(options)
         self.batch.retable(options, self.game.tables(options, self.content))
 
     def deal(self, rows: Rows) -> None:
@@ -158,9 +158,9 @@ class Learner:
             if self._asks:
                 self._ask(rows)
             rows_over = rows[self.batch.ended[rows] != 0]
-            if self.shaping:
+            if self._shaped:
                 self.batch.potentials(rows, self._potentials)
-                self._start[rows] = self._weighted(rows)
+                self._start[rows] = self._rounded(rows)
                 self._potential[rows] = 0.0
             if not len(rows_over):
                 return
@@ -222,7 +222,7 @@ class Learner:
             self.truncated[over] = self.batch.ended[over] == TRUNCATED
             self.terminated[over] = ~self.truncated[over]
             self._finish(over)
-        if self.shaping:
+        if self._shaped:
             self._shape(rows)
 
     def step_one(self, action: Any) -> None:
@@ -232,7 +232,7 @@ class Learner:
             a = index(action)
         except TypeError:
             a = -1
-        if a < 0 or a >= batch.mask.shape[1] or not batch.mask[0, a] or self.shaping or self._asks or self._ignored[0]:
+        if a < 0 or a >= batch.mask.shape[1] or not batch.mask[0, a] or self._shaped or self._asks or self._ignored[0]:
             self.step(np.asarray(action).reshape(-1), self.all)
             return
         self._played[0] = a
@@ -252,15 +252,13 @@ class Learner:
         self.batch.look(over, self.seat)
         self.batch.mask[over] = 1
 
-    def _weighted(self, rows: Rows) -> NDArray[np.float64]:
-        grain = float(1 << 20)
-        found = self._potentials[rows, self.seat[rows]].astype(np.float64)
-        return np.rint(found * (self.shaping * grain)) / grain
+    def _rounded(self, rows: Rows) -> NDArray[np.float64]:
+        return np.rint(self._potentials[rows, self.seat[rows]].astype(np.float64) * GRAIN) / GRAIN
 
     def _shape(self, rows: Rows) -> None:
         self.batch.potentials(rows, self._potentials)
         over = self.terminated[rows] | self.truncated[rows]
-        now = np.where(over, 0.0, self._weighted(rows) - self._start[rows])
+        now = np.where(over, 0.0, self._rounded(rows) - self._start[rows])
         self.reward[rows] += now - self._potential[rows]
         self._potential[rows] = now
 
@@ -299,7 +297,7 @@ class Learner:
         self.reward[wrong] += self.illegal_reward if self.illegal_policy == "noop" else 0.0
         self.reward[stop] = self.illegal_payoff
         (self.terminated if self.illegal_policy == "lose" else self.truncated)[stop] = True
-        if self.shaping:
+        if self._shaped:
             self.reward[stop] -= self._potential[stop]
             self._potential[stop] = 0.0
         self._finish(stop)

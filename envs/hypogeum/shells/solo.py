@@ -23,7 +23,7 @@ class SoloEnv(gymnasium.Env[Any, np.int64]):
         game: name of the game, or the game.
         render_mode: None, "ansi" (`render` returns the table as the learner sees it) or "human" (printed at every
             step).
-        arguments: those of `hypogeum.shells.learner.Learner` (`seat`, `opponents`, `illegal`, `shaping`, `flat`, ...)
+        arguments: those of `hypogeum.shells.learner.Learner` (`seat`, `opponents`, `illegal`, `flat`, ...)
             and the game's options.
 
     The observation is {"observation": float32 (size,), "action_mask": int8 (actions,)}, or with `flat=True` the former

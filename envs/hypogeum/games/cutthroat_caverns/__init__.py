@@ -35,4 +35,5 @@ GAME = Game(
     text=text,
     low=LOW,
     high=HIGH,
+    shaped=lambda options: any(options.shaping.weights),
 )
