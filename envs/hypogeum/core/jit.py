@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import numba
 from numba.core import caching, types
 
-from hypogeum.core.link import EntryPipeline, RulePipeline
+from hypogeum.core.link import EntryPipeline, RulePipeline, RuleType
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -70,7 +70,7 @@ class Rule:
 
     @property
     def _numba_type_(self) -> Any:
-        return types.Dispatcher(self._inside)
+        return RuleType(self._inside)
 
     @functools.cached_property
     def _outside(self) -> Any:
