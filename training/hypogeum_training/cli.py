@@ -23,7 +23,7 @@ def train(
         Path | None, typer.Argument(help="A TOML file with arguments, such as configs/ppo/demo.toml.")
     ] = None,
     resume: Annotated[Path | None, typer.Option(help="Continue the run saved in this folder, exactly.")] = None,
-    out: Annotated[str | None, typer.Option(help="Folder of the run; runs/<game>/ppo-<seed> when not given.")] = None,
+    out: Annotated[str | None, typer.Option(help="Folder of the run; runs/GAME/ppo-SEED when not given.")] = None,
     game: Annotated[str | None, typer.Option(help="Name of the game.")] = None,
     seed: Annotated[int | None, typer.Option(help="Seed of the run.")] = None,
     decisions: Annotated[int | None, typer.Option(help="The learner's decisions after which the run ends.")] = None,

@@ -17,13 +17,16 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
-from numba.core import caching, types
+from numba.core import caching
 
 from hypogeum.core.link import EntryPipeline, RulePipeline, RuleType
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-PLAIN: bool = bool(numba.config.DISABLE_JIT)
+_njit: Any = numba.njit
+_settings: Any = numba.config
+
+PLAIN: bool = bool(_settings.DISABLE_JIT)
 """True in the plain gear, where rules are ordinary Python functions."""
 
 CORE = Path(__file__).resolve().parent
@@ -45,13 +48,13 @@ def entry(game: str, folder: Path) -> Callable[[F], F]:
         compiled: Any = _entry(f)
         compiled._cache = _RuleCache(f, game, source_digest(folder))
         compiled._can_cache = True
-        return compiled  # type: ignore[no-any-return]
+        return compiled
 
     return wrap
 
 
 def _entry(f: Callable[..., Any]) -> Any:
-    return numba.njit(error_model="numpy", nogil=True, no_cfunc_wrapper=True, pipeline_class=EntryPipeline)(f)
+    return _njit(error_model="numpy", nogil=True, no_cfunc_wrapper=True, pipeline_class=EntryPipeline)(f)
 
 
 class Rule:
@@ -64,7 +67,7 @@ class Rule:
     def __init__(self, f: Callable[..., Any]):
         functools.update_wrapper(self, f)
         self.py_func = f
-        self._inside = numba.njit(
+        self._inside = _njit(
             error_model="numpy", nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=RulePipeline
         )(f)
 
@@ -86,8 +89,7 @@ class Rule:
 @functools.cache
 def source_digest(folder: Path) -> str:
     """Hex digest of every Python source that compiled code of the game in `folder` can reach, and of the Numba version."""
-    settings: Any = numba.config
-    digest = hashlib.sha256(f"{numba.__version__} {settings.BOUNDSCHECK} {settings.OPT}".encode())
+    digest = hashlib.sha256(f"{numba.__version__} {_settings.BOUNDSCHECK} {_settings.OPT}".encode())
     for root in (CORE, folder):
         for path in sorted(root.rglob("*.py")):
             digest.update(path.relative_to(root).as_posix().encode() + b"\0")

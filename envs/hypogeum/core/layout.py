@@ -48,7 +48,8 @@ class Layout:
             offsets.append(total)
             total += b.size
         self.size = total
-        self.at: Any = namedtuple("at", names)(*offsets)  # type: ignore[misc]
+        tuple_type: Any = namedtuple("at", names)  # type: ignore[misc]
+        self.at: Any = tuple_type(*offsets)
 
     def views(self, vector: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """The blocks of `vector` (last axis of length `size`) by name, as views in their own shapes."""

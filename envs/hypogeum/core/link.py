@@ -13,7 +13,7 @@ same compile took within 3 % of that time, so those settings stay as Numba has t
 
 from typing import Any
 
-from numba import _dynfunc
+from numba import _dynfunc  # type: ignore[attr-defined]
 from numba.core import compiler, typed_passes, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import register_pass
@@ -21,7 +21,7 @@ from numba.core.datamodel.models import OpaqueModel
 from numba.core.datamodel.registry import register_default
 
 
-class RuleType(types.Dispatcher):  # type: ignore[misc]
+class RuleType(types.Dispatcher):
     """The type of a rule inside compiled code: one compilation for all integer arguments.
 
     Numba alone compiles a function anew for each width of an integer argument, and for each literal number handed in: the
@@ -42,7 +42,7 @@ def _widened(argument: Any) -> Any:
     return plain
 
 
-class RuleLibrary(JITCodeLibrary):  # type: ignore[misc]
+class RuleLibrary(JITCodeLibrary):
     """The intermediate code of one rule; never becomes machine code of its own."""
 
     def finalize(self) -> None:
@@ -57,7 +57,7 @@ class RuleLibrary(JITCodeLibrary):  # type: ignore[misc]
         return self._final_module
 
 
-class EntryLibrary(JITCodeLibrary):  # type: ignore[misc]
+class EntryLibrary(JITCodeLibrary):
     """The code of an entry and of every rule that it can reach."""
 
     def add_linking_library(self, library: Any) -> None:
@@ -79,7 +79,7 @@ class EntryLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
-class _RuleLowering(typed_passes.NativeLowering):  # type: ignore[misc]
+class _RuleLowering(typed_passes.NativeLowering):
     _name = "hypogeum_rule_lowering"
 
     def run_pass(self, state: Any) -> bool:
@@ -99,7 +99,7 @@ class _RuleLowering(typed_passes.NativeLowering):  # type: ignore[misc]
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
-class _EntryLowering(typed_passes.NativeLowering):  # type: ignore[misc]
+class _EntryLowering(typed_passes.NativeLowering):
     _name = "hypogeum_entry_lowering"
 
     def run_pass(self, state: Any) -> bool:
@@ -110,7 +110,7 @@ class _EntryLowering(typed_passes.NativeLowering):  # type: ignore[misc]
 
 
 def _lowered_by(lowering: type) -> type:
-    class Pipeline(compiler.Compiler):  # type: ignore[misc]
+    class Pipeline(compiler.Compiler):
         def define_pipelines(self) -> list[Any]:
             pipelines = super().define_pipelines()
             for manager in pipelines:
@@ -119,7 +119,7 @@ def _lowered_by(lowering: type) -> type:
                 ]
                 manager._finalized = False
                 manager.finalize()
-            return pipelines  # type: ignore[no-any-return]
+            return pipelines
 
     return Pipeline
 
