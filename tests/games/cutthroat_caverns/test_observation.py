@@ -182,7 +182,8 @@ def test_who_is_asked_in_a_window_is_invisible_to_the_others():
     after = [raw(play.s, play.t, me) for me in range(4)]
     for me in (0, 3):
         assert np.array_equal(before[me], after[me]), f"seat {me} sees a pass"
-    blocks = {b.name for b in OBSERVATION.blocks if not np.array_equal(see(play.s, play.t, 2)[b.name], OBSERVATION.views(before[2])[b.name])}  # fmt: skip
+    old, new = OBSERVATION.views(before[2]), OBSERVATION.views(after[2])
+    blocks = {name for name in old if not np.array_equal(old[name], new[name])}
     assert blocks == {"stage", "window", "subject_seat"}, "its own question is all that seat 2 learns"
     assert not OBSERVATION.views(after[1])["stage"].any()
 

@@ -396,7 +396,7 @@ def relics_are_sound(s, t):
             return False
     if s.trove_n > 0 and not drafting:
         return doubles == 0 and s.relic_n == 0 and kept == 0
-    dealt = t.relics and s.enc != NONE
+    dealt = t.relics and (s.enc != NONE or s.enc_n > 0)
     size = int(t.players) + 1 - kept - 2 * drafting if dealt else 0
     return doubles == 0 and s.relic_n == size and kept + drafting == s.trove_n
 
@@ -425,12 +425,13 @@ def encounters_are_sound(s, t):
             return False
         if s.enc != NONE and (s.picks[seat] == NONE) == (t.finisher == FINISHER_PICK):
             return False
-    if s.enc == NONE:
-        return s.enc_n == 0 and s.box_n == 0 and s.enc_no == 1 and s.round_no == 0
-    if not s.faced[s.enc]:
+    if s.enc == NONE and s.enc_n == 0:
+        return s.box_n == 0 and s.enc_no == 1 and s.round_no == 0
+    if s.enc != NONE and not s.faced[s.enc]:
         return False
-    if s.enc_no < t.length:
-        return s.enc_n == t.length - s.enc_no and may_be_finisher(s, t, int(s.enc_deck[0]))
+    over = s.enc_no - (1 if s.enc == NONE else 0)
+    if over < t.length:
+        return s.enc_n == t.length - over and may_be_finisher(s, t, int(s.enc_deck[0]))
     return s.enc_n <= 1
 
 
