@@ -307,6 +307,37 @@ def test_a_feint_against_tokens_has_no_target_and_engages_none():
     assert play.s.engaged[0] == 0
 
 
+@pytest.mark.rule("CU-R18", "CU-GLO-01")
+def test_an_attack_spoiled_after_its_reveal_engages_and_one_edged_out_does_not():
+    play = turns(["attack_40", "attack_5"], [["rally"], ["critical_miss"], ["not_so_tough"]])
+    play.until("WIN", 1, "W_ATK").do("card:critical_miss").until("WIN", 2, "W_ATK")
+    assert play.s.engaged[0] == 1
+    play = turns(["attack_40", "attack_5"], [["rally"], ["edge_out"], ["not_so_tough"]])
+    play.until("WIN", 1, "W_PRE").do("card:edge_out").until("WIN", 2, "W_ATK")
+    assert play.s.engaged[:2].tolist() == [0, 1]
+
+
+@pytest.mark.rule("CU-R46")
+def test_unintentional_strike_makes_an_attack_of_5_of_a_feint_and_riders_join_it():
+    play = turns(["feint"], [["rally"], ["unintentional_strike"], ["not_so_tough"]], riders={0: ["focus_strength"]})
+    play.until("WIN", 1, "W_ATK").do("card:unintentional_strike").until("WIN", 2, "W_ATK")
+    assert play.pending() == [(0, "unintentional_strike", 35)], "it is the attack of the seat that played the Feint"
+    assert play.riders(0) == []
+    assert "feint" in play.discards()
+    play.until("WIN", 2, "W_END")
+    assert stack(play) == [(0, 35)]
+
+
+@pytest.mark.rule("CU-R46", "CU-R71")
+def test_an_unintentional_strike_in_place_of_a_feint_chooses_its_token():
+    play = turns(["feint"], [["rally"], ["unintentional_strike"], ["feint"]], encounter="wolf_pack")
+    play.until("WIN", 1, "W_ATK").do("card:unintentional_strike").until("TOKEN")
+    assert play.seat == 0
+    play.do("token:2").until("SET")
+    assert play.s.token_lp[:3].tolist() == [30, 30, 25]
+    assert play.s.engaged[0] == 1 << 2
+
+
 # ---------------------------------------------------------------- worked examples
 
 

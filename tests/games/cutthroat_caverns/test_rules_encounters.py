@@ -88,7 +88,7 @@ def test_the_bonus_of_holy_water_is_optional_and_without_it_nothing_is_cancelled
 # ---------------------------------------------------------------- defeat
 
 
-@pytest.mark.rule("CU-ENC-05")
+@pytest.mark.rule("CU-ENC-05", "CU-R10", "CU-SET-06")
 @pytest.mark.parametrize(("left", "over"), [(39, True), (40, True), (41, False)])
 def test_a_creature_is_defeated_by_exactly_its_life_points(left, over):
     s, t = cut(
@@ -129,7 +129,7 @@ def test_prestige_tokens_raise_strikes_and_reward():
 def test_fear_strikes_harder_and_pays_more_after_two_rounds():
     damage, reward = [], []
     for tokens in (0, 2):
-        s, t = cut(
+        s, _ = cut(
             at="strikes", encounter="fear", hands=[["feint"]] * 3, stack=[(1, "attack_40")],
             p_tokens=tokens, round_no=3, rounds=3,
         )  # fmt: skip
@@ -218,6 +218,33 @@ def test_the_death_of_one_boogen_does_not_end_the_encounter():
     play = Play(s, t).do("token:0").until("TOKEN", 1)
     assert play.legal() == ["token:1", "token:2", "token:3"]
     assert play.prestige(0) == 1, "the Prestige of a token goes to its killer at once"
+
+
+@pytest.mark.rule("CU-R43")
+def test_the_bonus_of_the_track_goes_to_who_ends_a_token_encounter():
+    s, t = cut(
+        at="turns", encounter="wolf_pack", players=3, hands=[["feint", "rally"], ["feint"], ["feint"]],
+        token_left=[30, 0, 30], sets={0: ["attack_40"], 1: ["attack_50"]}, enc_no=7,
+    )  # fmt: skip
+    play = Play(s, t).do("token:2").until("DISCARD")
+    assert [play.prestige(k) for k in range(3)] == [1, 1 + 1, 0]
+
+
+@pytest.mark.rule("CU-R70", "CU-ENC-07")
+def test_a_raised_entry_may_kill_its_token_and_the_turn_goes_on():
+    """Seat 0 has done 20 to a wolf; while the attack of seat 1 on it is pending, the 20 is doubled."""
+    s, t = cut(
+        at="turns", encounter="wolf_pack", players=3, sets={0: ["attack_20"], 1: ["attack_10"], 2: ["attack_5"]},
+        hands=[["attack_30", "feint"], ["attack_40", "feint"], ["not_so_tough", "attack_50", "feint"]],
+    )  # fmt: skip
+    play = Play(s, t).do("token:0").until("TOKEN", 1).do("token:0").until("WIN", 2, "W_ATK")
+    play.do("card:not_so_tough", "entry:0", "double")
+    assert (play.stage, play.seat) == ("TOKEN", 2), "the window and the Turn of seat 1 are over, the next begins"
+    assert play.legal() == ["token:1", "token:2"]
+    assert [play.prestige(k) for k in range(3)] == [1, 0, 0]
+    assert play.stack() == []
+    assert {"attack_20", "attack_10"} <= set(play.discards()), "neither lands elsewhere"
+    assert s.gone_damage[:3].tolist() == [40, 0, 0], "the damage done there still counts this Round"
 
 
 # ---------------------------------------------------------------- printed rules override: the passives of section 6.5

@@ -245,6 +245,29 @@ def test_a_rider_joins_the_card_of_the_extra_turn_when_the_first_was_no_attack()
     assert stack(play) == [(0, 60)]
 
 
+@pytest.mark.rule("CU-R31")
+def test_extra_turns_come_in_turn_order_and_cards_of_one_seat_in_the_order_set():
+    s, t = scene(
+        "cutthroat_caverns", at="turns", encounter="pit_demon", initiative=[2, 1, 3],
+        hands=[["attack_10", "attack_20", "attack_30"], ["attack_40", "attack_25"], ["not_so_tough", "attack_100"]],
+        sets={0: ["opportunity_fire"], 1: ["opportunity_fire"], 2: ["attack_5"]},
+    )  # fmt: skip
+    play = Play(s, t).do("card:attack_25", "card:attack_40").until("REPL1", 0).do("card:attack_30", "card:attack_10")
+    play.until("WIN", 2, "W_END")
+    assert stack(play) == [(1, 25), (0, 30), (2, 5), (1, 40), (0, 10)]
+
+
+@pytest.mark.rule("CU-R31", "CU-ITM-05")
+def test_alchemists_fire_is_not_offered_in_an_extra_turn():
+    hands = [["attack_20", "attack_30"], ["rally"], ["not_so_tough"]]
+    play = turns(["opportunity_fire", "attack_5"], hands, items={0: ["alchemists_fire"]})
+    assert play.stage == "OWN"
+    play.do("reveal", "card:attack_20", "card:attack_30").until("OWN_END", 0).do("pass")
+    play.until("WIN", 2, "W_END")
+    assert (0, 30) in stack(play)
+    assert len(asked(play, "OWN")) == len(asked(play, "OWN_END")) == 1
+
+
 # ---------------------------------------------------------------- Riders
 
 
