@@ -23,23 +23,27 @@ from hypogeum.games.cutthroat_caverns.constants import (
 )  # fmt: skip
 from hypogeum.games.cutthroat_caverns.effects import contribution, creature_left, living, passive, token_left
 
-AVERAGE = 24
+AVERAGE = 20
 """What an unseen set card is expected to add."""
 SPREAD = 22
 """Half the width of the range that is thought possible for one unseen card."""
-LATER = 35
+LATER = 20
 """Percent of a kill that it costs to leave it to another."""
 AGAIN = 100
 """Percent of an even share in the kill that a further Round is worth."""
-LP_PRICE, LP_HALF, LP_QUARTER, LP_LAST = 8, 14, 25, 50
+LP_PRICE, LP_HALF, LP_QUARTER, LP_LAST = 12, 25, 50, 50
 """Hundredths of P for a life point: in health, at half, at a quarter, and when the loss kills."""
-ZEAL = 1
-"""Hundredths of P for two points of damage as such, in health; up to three more as the party weakens."""
+ZEAL = 100
+"""Value of 100 points of damage as such when the party is just strong enough for what is to come."""
+PARTY = 150
+"""Hundredths of P that a further Round costs at that strength, beside the own life points."""
+TOLL = 8
+"""Life points for each player that started which an Encounter is expected to cost the party."""
 THRIFT = 100
 """Percent of a card's worth in the hand that it costs to play it."""
-RIDER, STAND_IN = 70, 15
+RIDER, STAND_IN = 90, 40
 """What laying a Rider, and the choice that a Stand-in leaves open, are worth."""
-DENY, LEADER, OUTLAY = 45, 15, 35
+DENY, LEADER, OUTLAY = 20, 10, 35
 """Percent of another's kill that stopping it is worth, more for one who would lead, less the card for it."""
 
 ITEM_WORTH = (50, 65, 55, 50, 45, 70, 50, 75, 45, 30, 45, 60, 30, 35, 60, 55, 85, 25, 40)
@@ -224,14 +228,24 @@ def price(s, t, seat, loss):
 
 
 @rule
-def zeal(s, t):
-    """How much a point of damage is worth by itself, in hundredths of P: more when the party is weak."""
-    total, n = 0, 0
+def strain(s, t):
+    """Life points that the Encounters to come will cost, in percent of what the party has; at most 300."""
+    have = 0
     for seat in range(t.players):
         if s.alive[seat]:
-            total += int(s.lp[seat])
-            n += 1
-    return ZEAL + 300 * (int(t.max_lp) * n - total) // (int(t.max_lp) * n) // 100
+            have += max(1, int(s.lp[seat]) - 8)
+    return min(300, 100 * TOLL * int(t.players) * (int(s.enc_n) + 1) // have)
+
+
+@rule
+def regret(s, t, seat, w):
+    """Percent of a kill that it costs to leave it to another; in the last Encounter all or nothing."""
+    if s.enc_n > 0:
+        return LATER
+    for other in range(t.players):
+        if other != seat and s.alive[other] and int(s.prestige[other]) + w >= s.prestige[seat]:
+            return 150
+    return 0
 
 
 @rule
@@ -241,8 +255,9 @@ def outlook(s, t, seat, left, w, c, before, n, after, m):
     lives = below(left - c, before + after, n + m)
     later = below(left - c, before, n) - lives
     cost = price(s, t, seat, strike_cost(s, t, seat, c, n == 0, m == 0))
-    again = w * AGAIN // (living(s) + 1)
-    return kill * w - later * w * LATER // 100 + lives * (again - cost) // 100 + c * zeal(s, t) // 2
+    need = strain(s, t)
+    again = w * AGAIN // (living(s) + 1) - cost - PARTY * need // 100
+    return kill * w - later * w * regret(s, t, seat, w) // 100 + lives * again // 100 + c * ZEAL * need // 10000
 
 
 # ---------------------------------------------------------------- cards of the hand
@@ -373,15 +388,18 @@ def gap(s, t, e):
 @rule
 def denial(s, t, seat, rival, w):
     """What stopping `rival` from scoring `w` is worth: more against a leader, and when the own card may still kill."""
-    gain = DENY * w
+    gain = DENY * w * regret(s, t, seat, w) // LATER
     if s.prestige[rival] + w > s.prestige[seat]:
         gain += LEADER * w
     left, _ = prey(s, t)
+    before, n, after, m = around(s, t, seat)
+    c = 0
     if not s.acted[seat] and s.set_n[seat] > 0:
-        before, n, _, _ = around(s, t, seat)
         c = coming(s, t, seat, seat)
-        gain += w * (below(left, before, n) - below(left - c, before, n)) // 2
-    return gain - price(s, t, seat, strike_cost(s, t, seat, 10, False, False)) // 2 - OUTLAY
+        gain += w * (below(left, before, n) - below(left - c, before, n))
+    lives = below(left - c, before + after, n + m)
+    cost = price(s, t, seat, strike_cost(s, t, seat, c, False, False)) + PARTY * strain(s, t) // 100
+    return gain - lives * cost // 100 - OUTLAY
 
 
 @rule
