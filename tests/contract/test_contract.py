@@ -65,8 +65,11 @@ def test_redealt_games_go_on(game, options):
 
 
 @some_cases
-def test_redealing_is_unbiased(game, options):
-    assert contract.check_redeal_unbiased(game, options, deals=150 if FEW else 1500, seed=60) > 0
+@pytest.mark.parametrize("decisions_a_seat", [0, 1, 2])
+def test_redealing_is_unbiased(game, options, decisions_a_seat):
+    """At the start, and once or twice as many decisions later as there are seats: picks and drafts are over by then."""
+    deals, decision = 150 if FEW else 1500, decisions_a_seat * options.seats
+    assert contract.check_redeal_unbiased(game, options, deals, seed=60, decision=decision) > 0
 
 
 @every_case

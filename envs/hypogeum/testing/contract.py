@@ -483,15 +483,25 @@ def check_redealt_games_go_on(game: Game, options: Options, games: int = 2, seed
 
 
 def check_redeal_unbiased(
-    game: Game, options: Options, deals: int = 400, seed: int = 1, decision: int = 0, sigmas: float = 5.5
+    game: Game,
+    options: Options,
+    deals: int = 400,
+    seed: int = 1,
+    decision: int = 0,
+    sigmas: float = 5.5,
+    ignore: tuple[str, ...] = ("rng", "answer"),
 ) -> int:
     """After the deal, each hidden value is as frequent in re-dealt records as in true ones, and a re-dealt record
     agrees with the true one as often as with a second re-dealt one, so that it does not lean towards the truth.
 
     `decision` moves the comparison later into random games; there the true odds also depend on what the players
-    chose, so only the first decisions are a fair test. Returns the number of state elements that were hidden.
+    chose, so only the first decisions are a fair test. Fields in `ignore` are not looked at: the random stream, and
+    scratch that a re-deal may blank. Returns the number of state elements that were hidden.
     """
-    truth, first, second = [], [], []
+    truth: list[Any] = []
+    first: list[Any] = []
+    second: list[Any] = []
+    fields = [(name, int(np.prod(shape))) for name, _, shape, *_ in game.state.fields if name not in ignore]
     for walk in walks(game, options, deals, seed):
         while walk.running and len(walk.actions) < decision:
             walk.play(walk.chance.choice(walk.legal()))
@@ -502,12 +512,11 @@ def check_redeal_unbiased(
         turned = [copy(p.s) for _ in range(2)]
         for other in turned:
             game.entries.redeal(other, p.t, seat, np.uint64(walk.chance.getrandbits(64)))
-        truth.append(_elements(game, p.s))
-        first.append(_elements(game, turned[0]))
-        second.append(_elements(game, turned[1]))
+        for rows, s in zip((truth, first, second), (p.s, *turned), strict=True):
+            rows.append(np.concatenate([np.ravel(s[name]).astype(np.int64) for name, _ in fields]))
     true, one, two = np.array(truth), np.array(first), np.array(second)
     hidden = np.flatnonzero((true != one).any(axis=0))
-    labels = _labels(game)
+    labels = [f"{name}[{k}]" for name, size in fields for k in range(size)]
     together = (one == true)[:, hidden].sum(axis=1) - (one == two)[:, hidden].sum(axis=1)
     _assert_fair(together, 4.5, f"{game}: all fields together: re-dealt values agree with the truth")
     for e in hidden:
@@ -524,19 +533,6 @@ def _assert_fair(differences: NDArray[Any], sigmas: float, what: str) -> None:
     spread = float(np.sqrt((differences**2).sum()))
     z = float(differences.sum()) / spread if spread else 0.0
     assert abs(z) < sigmas, f"{what} too {'often' if z > 0 else 'seldom'} ({z:.1f} standard errors)"
-
-
-def _elements(game: Game, s: Any) -> NDArray[np.int64]:
-    """All numbers of a record but the random stream, flat."""
-    return np.concatenate([np.atleast_1d(s[name]).ravel().astype(np.int64) for name, *_ in _plain_fields(game)])
-
-
-def _labels(game: Game) -> list[str]:
-    return [f"{name}[{k}]" for name, _, shape, *_ in _plain_fields(game) for k in range(int(np.prod(shape)))]
-
-
-def _plain_fields(game: Game) -> list[Any]:
-    return [f for f in game.state.fields if f[0] != "rng"]
 
 
 # Shells
