@@ -3,9 +3,10 @@
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import pop, push
 from hypogeum.games.cutthroat_caverns.actions import A_SEAT
+from hypogeum.games.cutthroat_caverns.cards import max_hand
 from hypogeum.games.cutthroat_caverns.constants import (
-    COUNTER_FLOW, F_PC, F_X, F_Y, F_Z, LINE_ARG, LINE_LOSE, LINE_SELECTOR, NONE, SEL_ACTORS, SEL_ALL, SEL_ENGAGED,
-    SEL_FIRST, SEL_INIT, SEL_INIT_EACH, SEL_INIT_RUN, SEL_LAST, SEL_LEAST, SEL_MOST, SEL_NONWOUNDERS, SEL_RICHEST,
+    COUNTER_FLOW, F_PC, F_X, F_Y, F_Z, LIMIT_FLOW, LINE_ARG, LINE_LOSE, LINE_SELECTOR, NONE, SEL_ACTORS, SEL_ALL,
+    SEL_ENGAGED, SEL_FIRST, SEL_INIT, SEL_INIT_EACH, SEL_INIT_RUN, SEL_LAST, SEL_LEAST, SEL_MOST, SEL_NONWOUNDERS, SEL_RICHEST,
     SEL_STRONGEST, SEL_WOUNDERS, SPARE, VICTIMS,
 )  # fmt: skip
 from hypogeum.games.cutthroat_caverns.effects import bury, seat_damage, strike
@@ -176,7 +177,7 @@ def line_is_due(s, t, line, step):
 
 @rule
 def flow_strikes(s, t):
-    """One strike step: line by line, then the dead, then Counter Strikes. CU-STR-11 CU-R35 CU-R62
+    """One strike step: line by line, then the dead, then Counter Strikes. CU-STR-11 CU-R35 CU-R39 CU-R62
 
     Variables: X step (0 D1, 1 D2), Y line, Z next Ugly marker.
     """
@@ -224,6 +225,9 @@ def flow_strikes(s, t):
     elif pc == 3:
         for k in range(s.victim_n):
             strike(s, t, int(s.victim[k]), line)
+        for k in range(s.victim_n):
+            if s.hand_n[s.victim[k]] > max_hand(s, t, int(s.victim[k])):  # the Amulet may have been destroyed
+                push(s, LIMIT_FLOW, int(s.victim[k]), 0, 0, 0)
         s.victim[:] = NONE
         s.victim_new[:] = 0
         s.victim_n = 0
