@@ -264,3 +264,34 @@ def test_the_overhead_is_measured(small):
     assert set(found) == {"train_s", "passes_s", "outside", "games_s", "decisions_per_s"}
     assert 0 < found["passes_s"] and 0 < found["games_s"] < found["train_s"]
     assert found["outside"] == pytest.approx(max(0.0, 1 - found["passes_s"] / found["train_s"]))
+
+
+def test_it_learns_to_copy_the_scripted_player(small):
+    run = start(small(imitate=60_000, decisions=60_000, learning_rate=3e-3, entropy=0.0, snapshots=0), "test")
+    run.go(quiet)
+    assert not run.imitating
+    run.learner.policy.set_training_mode(False)
+    scripted = run.scripted(run.batch, np.arange(run.args.records), np.random.default_rng(0))
+    greedy = run.agent(greedy=True).act(run.batch.observation, run.batch.mask, run.batch.seat, run.rng)
+    assert (scripted == greedy).mean() > 0.9
+
+
+def test_the_scripted_player_over_a_batch_is_the_one_of_the_game(small):
+    run = start(small(), "test")
+    rows = np.array([5, 0, 63])
+    noise = np.random.default_rng(3).integers(0, 1 << 63, 3, dtype=np.uint64)
+    found = run.scripted(run.batch, rows, np.random.default_rng(3))
+    b = run.batch
+    for row, z, a in zip(rows, noise, found, strict=True):
+        assert a == run.game.entries.heuristic(b.states[row], b.t, int(b.seat[row]), b.mask[row], z)
+
+
+def test_a_run_resumed_while_it_imitates_goes_on_exactly(small, tmp_path):
+    whole = start(small(decisions=6000, imitate=3500), "test")
+    whole.go(quiet)
+    part = steps(start(small(decisions=6000, imitate=3500, out=str(tmp_path / "part")), "test"), 2)
+    assert part.imitating
+    part.save()
+    rest = resume(tmp_path / "part", {})
+    rest.go(quiet)
+    assert same(whole, rest)

@@ -12,6 +12,8 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import nn
 
 from hypogeum.agents.checkpoint import Weights
+from hypogeum.core.jit import PLAIN
+from hypogeum_training.masked import MaskedScores, sample
 from hypogeum_training.sparse import FirstLayer
 
 
@@ -31,7 +33,36 @@ class Trunk(BaseFeaturesExtractor):
 
 
 class Policy(MaskableActorCriticPolicy):
-    """MaskableActorCriticPolicy over `Rows` of a store as well as over tensors of observations (n, size)."""
+    """MaskableActorCriticPolicy over `Rows` of a store as well as over tensors of observations (n, size).
+
+    Sampling, log probabilities and entropy under a mask are computed by compiled loops (see `masked.py`); in the plain gear
+    they are MaskableActorCriticPolicy's own.
+    """
+
+    def forward(self, obs: Any, deterministic: bool = False, action_masks: Any = None) -> Any:
+        if PLAIN or action_masks is None or deterministic:
+            return super().forward(obs, deterministic, action_masks)
+        with torch.no_grad():
+            latent_pi, latent_vf = self.mlp_extractor(self.features_extractor(obs))
+            logits, mask = self.action_net(latent_pi), torch.as_tensor(action_masks, dtype=torch.bool)
+            actions = sample(logits, mask)
+            return actions, self.value_net(latent_vf), MaskedScores.apply(logits, mask, actions)[0]
+
+    def evaluate_actions(self, obs: Any, actions: torch.Tensor, action_masks: Any = None) -> Any:
+        if PLAIN or action_masks is None:
+            return super().evaluate_actions(obs, actions, action_masks)
+        latent_pi, latent_vf = self.mlp_extractor(self.features_extractor(obs))
+        mask = torch.as_tensor(action_masks, dtype=torch.bool)
+        log_prob, entropy = MaskedScores.apply(self.action_net(latent_pi), mask, actions)
+        return self.value_net(latent_vf), log_prob, entropy
+
+    def choose(self, obs: Any, action_masks: Any) -> torch.Tensor:
+        """Actions alone, int64 (n,): half the work of `forward`."""
+        with torch.no_grad():
+            if PLAIN:
+                return self.get_distribution(obs, action_masks).get_actions()
+            logits = self.action_net(self.mlp_extractor.forward_actor(self.features_extractor(obs)))
+            return sample(logits, torch.as_tensor(action_masks, dtype=torch.bool))
 
     def extract_features(self, obs: Any, features_extractor: Any = None) -> torch.Tensor:
         return self.features_extractor(obs)

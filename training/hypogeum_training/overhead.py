@@ -106,7 +106,7 @@ class Sizes:
                 policy(Rows(store, rows), action_masks=mask[rows])
             for size in self.frozen:
                 rows = rng.integers(0, n, size)
-                policy.get_distribution(Rows(store, rows), action_masks=mask[rows]).get_actions()
+                policy.choose(Rows(store, rows), mask[rows])
         for size in minibatches:
             rows = rng.integers(0, n, size)
             actions = torch.from_numpy(mask[rows].argmax(1))

@@ -33,6 +33,7 @@ from hypogeum.games import find
 from hypogeum_training.checkpoints import load_state, save_checkpoint, save_state
 from hypogeum_training.config import build
 from hypogeum_training.evaluate import SEEDS, evaluate
+from hypogeum_training.imitation import Scripted
 from hypogeum_training.networks import Policy, policy_arguments, set_weights, to_weights
 from hypogeum_training.opponents import KINDS, LEARNER, SNAPSHOT, Tables, win_shares
 from hypogeum_training.sparse import Rows, Store, compiled
@@ -54,6 +55,8 @@ class Args:
     """the learner's decisions after which the run ends"""
     minutes: float = 0.0
     """wall time after which the run ends, 0 for no limit"""
+    imitate: int = 0
+    """the first so many decisions are the scripted player's, and the network learns to make them too"""
     records: int = 1024
     """games played side by side"""
     steps: int = 64
@@ -110,8 +113,8 @@ class Args:
     def check(self, source: str) -> None:
         """Raise OptionError for a number that no run can work with."""
         least = {
-            "decisions": 1, "records": 1, "steps": 2, "epochs": 1, "batch_size": 2, "snapshots": 0, "snapshot_every": 1,
-            "evaluate_every": 1, "evaluate_games": 0, "save_every": 1, "threads": 1, "seed": 0,
+            "decisions": 1, "imitate": 0, "records": 1, "steps": 2, "epochs": 1, "batch_size": 2, "snapshots": 0,
+            "snapshot_every": 1, "evaluate_every": 1, "evaluate_games": 0, "save_every": 1, "threads": 1, "seed": 0,
         }  # fmt: skip
         for name, low in least.items():
             if getattr(self, name) < low:
@@ -317,7 +320,10 @@ class Run:
         self.tables = Tables(args.records, self.seats, args.opponents, args.mixed, source)
         self.learner = Learner(args, self.game, self.seats, self.rng)
         self.snapshots: list[Policy] = []
+        self.frozen = 0  # copies made so far
         self.updates = 0
+        self.imitating = args.imitate > 0
+        self.scripted = Scripted(self.game)
         self.seconds = 0.0
         self.results: dict[str, Any] = {}
         self._tally: dict[str, list[float]] = {}
@@ -363,7 +369,7 @@ class Run:
         # (4) The mask goes in before the softmax: illegal actions have no probability, and none in the gradient.
         with torch.no_grad():
             action, value, log_prob = self.learner.policy(Rows(r.store, rows), action_masks=r.mask[slots])
-        r.action[slots] = action.numpy()
+        r.action[slots] = self.scripted(self.batch, mine, self.rng) if self.imitating else action.numpy()
         r.value[slots] = value.numpy()[:, 0]
         r.log_prob[slots] = log_prob.numpy()
         if self.args.shaping:
@@ -373,10 +379,7 @@ class Run:
 
     def _frozen(self, policy: Policy, mine: NDArray[np.int64], rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """A frozen copy's choices in records `mine`; nothing is learned from them."""
-        with torch.no_grad():
-            seen = Rows(self.learner.rollout.store, rows)
-            distribution = policy.get_distribution(seen, action_masks=self.batch.mask[mine] != 0)
-            return distribution.get_actions().numpy()
+        return policy.choose(Rows(self.learner.rollout.store, rows), self.batch.mask[mine] != 0).numpy()
 
     def _deal(self, over: NDArray[np.int64]) -> None:
         """New tables and new games for the records `over`; again where a game ended before the learner was asked."""
@@ -410,19 +413,42 @@ class Run:
         left = 1 - self.learner.num_timesteps / self.args.decisions
         self.learner._current_progress_remaining = min(1.0, max(0.0, left))
         if len(self.learner.rollout.sample) >= 2:
-            self.learner.train()
+            if self.imitating:
+                self._imitate()
+            else:
+                self.learner.train()
         self.updates += 1
-        if self.args.snapshots and self.updates % self.args.snapshot_every == 0:
+        self.imitating = self.learner.num_timesteps < self.args.imitate
+        if not self.imitating and self.args.snapshots and self.updates % self.args.snapshot_every == 0:
             self._freeze()
+
+    def _imitate(self) -> None:
+        """One update in which the scripted player is copied: cross-entropy in the place of PPO's loss, the value as ever."""
+        learner, losses = self.learner, []
+        learner.policy.set_training_mode(True)
+        learner._update_learning_rate(learner.policy.optimizer)
+        for _ in range(self.args.epochs):
+            for batch in learner.rollout.get(self.args.batch_size):
+                value, log_prob, entropy = learner.network.evaluate_actions(
+                    batch.observations, batch.actions, batch.action_masks
+                )
+                copying = -log_prob.mean() - self.args.entropy * entropy.mean()
+                loss = copying + self.args.value_weight * torch.nn.functional.mse_loss(value.flatten(), batch.returns)
+                learner.policy.optimizer.zero_grad()
+                loss.backward()
+                torch.nn.utils.clip_grad_norm_(learner.policy.parameters(), self.args.max_grad_norm)
+                learner.policy.optimizer.step()
+                losses.append(-float(log_prob.detach().mean()))
+        learner.logger.record("train/imitation_loss", float(np.mean(losses)))
 
     def _freeze(self) -> None:
         """Keep a frozen copy; beyond `snapshots` it takes the place of the oldest, also in running games."""
-        number = self.updates // self.args.snapshot_every - 1
         copy = self._policy(to_weights(self.learner.network))
         if len(self.snapshots) < self.args.snapshots:
             self.snapshots.append(copy)
         else:
-            self.snapshots[number % self.args.snapshots] = copy
+            self.snapshots[self.frozen % self.args.snapshots] = copy
+        self.frozen += 1
         self.tables.snapshots = len(self.snapshots)
 
     def _policy(self, weights: Mapping[str, NDArray[np.float32]]) -> Policy:
@@ -506,7 +532,7 @@ class Run:
             "game": self.game.name, "version": self.game.version, "layout": self.game.digest, "args": asdict(self.args),
             "updates": self.updates, "decisions": self.learner.num_timesteps, "seconds": self.seconds,
             "n_updates": self.learner._n_updates, "rng": self.rng.bit_generator.state, "results": self.results,
-            "snapshots": len(self.snapshots),
+            "snapshots": len(self.snapshots), "frozen": self.frozen,
         }  # fmt: skip
         return arrays, facts
 
@@ -531,7 +557,7 @@ class Run:
 
         set_weights(self.learner.network, network(0))
         self.snapshots = [self._policy(network(k + 1)) for k in range(int(facts["snapshots"]))]
-        self.tables.snapshots = len(self.snapshots)
+        self.tables.snapshots, self.frozen = len(self.snapshots), int(facts["frozen"])
         self._restore_adam(arrays)
         b, r = self.batch, self.learner.rollout
         b.states[:] = np.frombuffer(arrays["states"].tobytes(), b.states.dtype)
@@ -554,6 +580,7 @@ class Run:
         r.left.ravel()[:] = -1
         r.left.ravel()[to] = to
         self.updates, self.seconds = int(facts["updates"]), float(facts["seconds"])
+        self.imitating = int(facts["decisions"]) < self.args.imitate
         self.results = dict(facts["results"])
         self.learner.num_timesteps, self.learner._n_updates = int(facts["decisions"]), int(facts["n_updates"])
         self.rng.bit_generator.state = facts["rng"]

@@ -176,7 +176,7 @@ class SparseProduct(torch.autograd.Function):
         out = torch.empty(len(x), weight.shape[1])
         s, n = x.store, len(x)
         w, b, o = weight.detach().numpy(), bias.detach().numpy(), out.numpy()
-        _halves(lambda lo, hi: multiply(x.rows, s.starts, s.index, s.value, w, b, o, lo, hi), n)
+        halves(lambda lo, hi: multiply(x.rows, s.starts, s.index, s.value, w, b, o, lo, hi), n)
         return out
 
     @staticmethod
@@ -185,11 +185,11 @@ class SparseProduct(torch.autograd.Function):
         s, rows = ctx.x.store, ctx.x.rows
         out = torch.zeros(ctx.shape)
         g, o = grad.numpy(), out.numpy()
-        _halves(lambda lo, hi: multiply_back(rows, s.starts, s.index, s.value, g, o, lo, hi), ctx.shape[1])
+        halves(lambda lo, hi: multiply_back(rows, s.starts, s.index, s.value, g, o, lo, hi), ctx.shape[1])
         return out, grad.sum(0), None
 
 
-def _halves(f: Any, n: int) -> None:
+def halves(f: Any, n: int) -> None:
     """Run f(0, n/2) and f(n/2, n) at the same time; small work is not worth the hand-over."""
     if n < 64:
         f(0, n)
