@@ -15,8 +15,8 @@ import numpy as np
 from hypogeum.core.game import RUNNING, Game, Position
 from hypogeum.core.record import copy
 
-HIDDEN_FIELDS = ("rng", "answer")
-"""Fields that would stand in every entry and tell nothing; the digest at the end covers them."""
+HIDDEN_FIELDS = ("rng", "answer", "legal")
+"""Fields that would stand in every entry and tell nothing new; the digest at the end covers them."""
 MANY = 4
 """From so many changed elements on a row is shown whole."""
 

@@ -31,8 +31,12 @@ def cpu() -> str:
 def commit() -> str:
     """The commit of the working tree, with a + where files differ from it."""
     try:
-        name = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True).stdout
-        changed = subprocess.run(["git", "status", "--porcelain", "envs"], capture_output=True, text=True, check=True).stdout
+        name = subprocess.run(
+            ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True
+        ).stdout
+        changed = subprocess.run(
+            ["git", "status", "--porcelain", "envs"], capture_output=True, text=True, check=True
+        ).stdout
     except (OSError, subprocess.CalledProcessError):
         return "-"
     return name.strip() + ("+" if changed.strip() else "")

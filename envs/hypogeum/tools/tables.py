@@ -8,12 +8,13 @@ error.
 
 import argparse
 import importlib
+import inspect
 import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
+from hypogeum.core.content import SOURCES
 from hypogeum.core.game import Game
 from hypogeum.games import NAMES, find
 
@@ -41,50 +42,43 @@ def state(game: Game) -> str:
 
 
 def content(game: Game) -> str:
-    """How many entries of each content file are known from where."""
+    """How many entries of each content file, and how many single facts in them, are known from where."""
     counted = importlib.import_module(f"hypogeum.games.{game.name}.content").provenance()
     lines = [
-        "| file | entries | from the rulebook | public | reconstructed | mixed | with any reconstructed fact |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
+        "| file | entries | from the rulebook | public | reconstructed | mixed | facts | rulebook | public | reconstructed |",
+        "| --- " * 10 + "|",
     ]
     for part in counted:
-        pure = [part.pure[source] for source in ("rulebook", "public", "reconstruction")]
-        numbers = [part.entries, *pure, part.mixed, part.drawn_on["reconstruction"]]
+        pure = [part.pure[source] for source in SOURCES]
+        facts = [part.facts[source] for source in SOURCES]
+        numbers = [part.entries, *pure, part.mixed, sum(facts), *facts]
         lines.append(f"| `{part.file}` | {' | '.join(map(str, numbers))} |")
     return "\n".join(lines)
 
 
 def options(game: Game) -> str:
-    """The options with their defaults."""
-    schema = game.options.model_json_schema()
-    lines = ["| option | default | values |", "| --- | --- | --- |"]
+    """The options with their defaults; meanings come from the docstring of the model."""
+    meanings = _attributes(game.options.__doc__ or "")
+    lines = ["| option | default | meaning |", "| --- | --- | --- |"]
     for name, field in game.options.model_fields.items():
         default = field.get_default(call_default_factory=True)
         plain = default.model_dump() if hasattr(default, "model_dump") else default
-        lines.append(f"| `{name}` | `{plain!r}` | {_values(schema['properties'][name], schema)} |")
+        lines.append(f"| `{name}` | `{plain!r}` | {meanings.get(name, '')} |")
     return "\n".join(lines)
 
 
-def _values(described: dict[str, Any], schema: dict[str, Any]) -> str:
-    """What a JSON schema allows, in words."""
-    if "$ref" in described:
-        described = schema["$defs"][described["$ref"].rsplit("/", 1)[1]]
-    if "enum" in described:
-        return ", ".join(f"`{value}`" for value in described["enum"])
-    if "anyOf" in described:
-        return " or ".join(_values(part, schema) for part in described["anyOf"])
-    match described.get("type"):
-        case "boolean":
-            return "`True`, `False`"
-        case "null":
-            return "none"
-        case "object":
-            return ", ".join(f"`{name}`" for name in described.get("properties", {}))
-        case "array":
-            return "a row of numbers"
-        case "integer" if "minimum" in described:
-            return f"{described['minimum']} to {described['maximum']}"
-    return "see below"
+def _attributes(doc: str) -> dict[str, str]:
+    """The entries of the section `Attributes:` of a docstring."""
+    found: dict[str, str] = {}
+    name = ""
+    for line in inspect.cleandoc(doc).partition("Attributes:")[2].splitlines():
+        entry = re.match(r"    (\w+): (.*)", line)
+        if entry:
+            name = entry[1]
+            found[name] = entry[2]
+        elif line.startswith("        ") and name:
+            found[name] += " " + line.strip()
+    return found
 
 
 def games() -> str:
