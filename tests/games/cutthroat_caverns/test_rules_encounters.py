@@ -28,7 +28,7 @@ def views(play):
 
 @pytest.mark.rule("CU-ENC-01")
 def test_a_new_encounter_is_public():
-    s, t = cut(at="appear", encounter="mirror_witch", players=4, fill=True, faults=False)
+    s, t = cut(at="appear", encounter="mirror_witch", players=4, fill=True)
     play = Play(s, t)
     assert play.encounter() == "mirror_witch"
     ours = views(play)
@@ -36,14 +36,14 @@ def test_a_new_encounter_is_public():
         assert np.flatnonzero(seen["encounter"]).tolist() == [12]
         assert seen["creature_lp"][0] * 256 == 130
         assert np.array_equal(seen["creature"], ours[0]["creature"])
-    s, t = cut(at="appear", encounter="glass_golem", players=4, fill=True, faults=False)
+    s, t = cut(at="appear", encounter="glass_golem", players=4, fill=True)
     assert not np.array_equal(views(Play(s, t))[0]["creature"], ours[0]["creature"]), "passives and strikes are shown"
 
 
 @pytest.mark.rule("CU-ENC-02")
 def test_life_points_and_strikes_do_not_shrink_when_players_die():
     s, t = cut(
-        at="appear", encounter="ripper", players=4, dead=[1], enc_no=2, fill=True, faults=False
+        at="appear", encounter="ripper", players=4, dead=[1], enc_no=2, fill=True
     )  # fmt: skip
     play = Play(s, t)
     assert len(play.alive()) == 3

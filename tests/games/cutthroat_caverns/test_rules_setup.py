@@ -265,7 +265,7 @@ def test_characters_differ_in_nothing_but_their_own_protected_faces():
 def test_tokens_lie_only_on_encounters_that_call_for_them():
     _, t = cut(players=4)
     for name in ("ripper", "fear", "shift", "boogens", "wolf_pack", "thousand_fang_hydra", "void_herald"):
-        s, _ = cut(at="appear", encounter=name, players=4, fill=True, faults=False)
+        s, _ = cut(at="appear", encounter=name, players=4, fill=True)
         assert (names().encounters[s.enc], Play(s, t).stage) == (name, "SET")
         assert s.p_tokens == 0
         assert s.token_alive.sum() == (4 if name in ("boogens", "wolf_pack") else 0)
