@@ -37,10 +37,14 @@ CHECKED: dict[str, list[dict[str, Any]]] = {
 """A few that touch every value of every option: enough for each run of the tests. Not in order of importance."""
 
 
+CROSSED = ("players", "length", "relics", "barter", "signals", "lives")
+"""Options that the full matrix crosses."""
+
+
 def matrix(game: str) -> list[dict[str, Any]]:
-    """Seats, lengths, Relics, barter and signals in every combination (the first options of `CHOICES` elsewhere)."""
+    """Seats, lengths, Relics, barter and signals in every combination."""
     choices = CHOICES[game]
-    crossed = [k for k in ("players", "length", "relics", "barter", "signals") if k in choices] or list(choices)
+    crossed = [k for k in CROSSED if k in choices]
     return [dict(zip(crossed, values, strict=True)) for values in itertools.product(*(choices[k] for k in crossed))]
 
 

@@ -62,11 +62,11 @@ def write(game: Game) -> str:
 
 def check(game: Game, text: str) -> None:
     """Count again; AssertionError that prints the counts below each first action of a scene that differs."""
-    wanted = {}
+    wanted: dict[str, list[int]] = {}
     for line in text.splitlines():
         if line and not line.startswith("#"):
-            name, *numbers = line.split()
-            wanted[name] = [int(n) for n in numbers]
+            words = line.split()
+            wanted[words[0]] = [int(n) for n in words[1:]]
     assert set(wanted) == set(named_scenes(game)), "counts.txt and the named scenes list different scenes"
     for name, numbers in wanted.items():
         p = position(game, name)

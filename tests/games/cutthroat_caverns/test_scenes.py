@@ -199,3 +199,9 @@ def test_a_second_healing_card_may_be_offered_to_who_refused_the_first():
     p.do("yes")
     assert p.lp(1) == 65 and p.prestige(0) == 2
     assert p.items(0) == ["cure_wounds"]
+
+
+def test_the_round_of_a_scene_is_the_round_at_hand():
+    for at in ("round", "set"):
+        p = play(at=at, players=3, fill=True, round_no=4, rounds=6)
+        assert (int(p.s.round_no), int(p.s.rounds), p.stage) == (4, 6, "SET")

@@ -7,6 +7,9 @@
     play.do("card:edge_out")
 
 Cards, Items, Encounters and characters are called by the ids of the content files, seats by number, never relative.
+
+A seat with a single legal action is not asked, in scenes as in games: it acts at once. So give a seat that shall be asked
+a second card, and remember that a hand with one Attack Card sets it without a decision.
 """
 
 from hypogeum.testing.scenes.cutthroat_caverns.build import build

@@ -120,7 +120,8 @@ def build(
         content: a content folder instead of the game's own.
         run: False leaves the record at `at`, before anything happens there.
         check: refuse impossible records.
-        more: options of the game, and any field of the state by name (set last, as it is).
+        more: options of the game, and any field of the state by name (set last, as it is). `round_no` and `rounds`
+            are those of the Round at hand, at "round" of the one that begins.
 
     Raises:
         SceneError: a name is unknown, a card is used twice, or numbers do not fit together.
@@ -152,8 +153,8 @@ def build(
     _items(s, t, cards, items, items_gone, running, relics, relic_stack, place, number)
     _encounters(s, t, enc, place, encounter_deck, box, faced, picks, fields)
     _creature(s, t, enc, place, left, token_left)
-    s.round_no = 0 if place in (c.P_APPEAR, c.P_ITEMS, c.P_FIRST_DRAW) else 1
-    s.rounds = max(int(s.enc_no) + int(s.round_no) - 1, 0)
+    s.round_no = fields.pop("round_no", 0 if place in (c.P_APPEAR, c.P_ITEMS, c.P_FIRST_DRAW) else 1)
+    s.rounds = fields.pop("rounds", max(int(s.enc_no) + int(s.round_no) - 1, 0))
     for seat, waiting in (riders or {}).items():
         for k, card in enumerate(cards.all(waiting)):
             s.rider_card[seat, k] = card
@@ -169,7 +170,7 @@ def build(
         s.round_no -= 1
         s.rounds -= 1
     for field, given in fields.items():
-        if field not in GAME.state.dtype.names:
+        if field not in [name for name, *_ in GAME.state.fields]:
             raise SceneError(f"{field!r} is neither an option, nor a keyword of scenes, nor a field of the state")
         s[field] = given
     s.frame[0, :] = 0

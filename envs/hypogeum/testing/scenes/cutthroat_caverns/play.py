@@ -212,7 +212,7 @@ class Play:
             if self.over or int(self.s.enc_no) != enc or int(self.s.rounds) != rounds or bool(self.s.enc_over):
                 return self
             word = (answers or {}).get(self.stage)
-            self.do(word if word in self.legal() else self.default())  # type: ignore[arg-type]
+            self.do(word if word is not None and word in self.legal() else self.default())
         raise AssertionError(f"this Round does not end; played: {self.history[-40:]}")
 
     # what lies on the table
