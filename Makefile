@@ -28,7 +28,7 @@ $(VENV)/.installed: pyproject.toml constraints.txt
 
 demo: .venv-demo/.installed
 	.venv-demo/bin/hypogeum warmup cutthroat_caverns
-	.venv-demo/bin/hypogeum train configs/ppo/demo.toml --out runs/demo
+	.venv-demo/bin/hypogeum train configs/ppo/demo.toml --out runs/demo --overwrite
 	.venv-demo/bin/hypogeum evaluate runs/demo --opponents random,random,random --games 400
 
 test: lint types unit plain bounds
