@@ -10,6 +10,7 @@ A text module may have four functions beyond `core.game.Text`; play uses them wh
 """
 
 import secrets
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -105,10 +106,13 @@ class HumanAgent(Player):
 
     def _read(self) -> str:
         try:
-            return self.ask("> ").strip()
+            line = self.ask("> ").strip()
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             raise Quit("The game was left before its end.") from None
+        if not sys.stdin.isatty():  # a pipe does not show what is typed
+            self._say(line)
+        return line
 
     def _command(self, position: Position, seat: int, names: list[str], line: str) -> None:
         if line == "q":
@@ -142,7 +146,7 @@ class HumanAgent(Player):
         if not new:
             return
         cut = new if limit is None else new[-limit:]
-        lines = Text("\n".join(cut))
+        lines = Text("\n").join(Text(line, style="" if line.startswith("  ") else "bold") for line in cut)
         if len(cut) < len(new):
             lines = Text(f"({len(new) - len(cut)} earlier lines: type l)\n", style="dim") + lines
         self.console.print(Panel(lines, title="what happened", title_align="left", border_style="cyan"))

@@ -9,7 +9,7 @@ from hypogeum.core.jit import PLAIN
 from hypogeum.core.record import copy
 from hypogeum.games import find
 from hypogeum.games.cutthroat_caverns import constants as c
-from hypogeum.games.cutthroat_caverns.actions import A_DOUBLE, A_HALVE, A_PASS, A_YES
+from hypogeum.games.cutthroat_caverns.actions import A_PASS, A_YES
 from hypogeum.games.cutthroat_caverns.text import action_name
 from hypogeum.testing.configurations import CHECKED, sample
 from hypogeum.testing.scenes import scene
@@ -182,7 +182,7 @@ def wins(batch, kind):
 
 @pytest.mark.skipif(PLAIN, reason="thousands of games are too many for the plain gear")
 def test_it_wins_most_games_against_three_random_seats():
-    games = 800
+    games = 3000
     batch = outcomes([HEURISTIC, RANDOM, RANDOM, RANDOM], games, 21)
     share = wins(batch, HEURISTIC) / games
     error = np.sqrt(share * (1 - share) / games)
@@ -191,7 +191,7 @@ def test_it_wins_most_games_against_three_random_seats():
 
 @pytest.mark.skipif(PLAIN, reason="thousands of games are too many for the plain gear")
 def test_four_of_them_neither_always_perish_nor_never():
-    games = 800
+    games = 2000
     batch = outcomes([HEURISTIC] * 4, games, 22)
     lost = sum(int(s.reason) == c.ALL_DEAD for s in batch.states) / games
     assert 0.05 < lost < 0.30, f"common loss in {lost:.3f} of the games"

@@ -158,6 +158,21 @@ def test_the_summary_has_the_same_keys_in_every_game_of_the_same_size():
     assert len(keys) == 1
 
 
+def test_the_log_of_a_viewer_does_not_change_when_what_it_cannot_know_is_dealt_anew():
+    old, told = None, 0
+    for k, (p, _) in enumerate(played({"players": 4, "length": 4, "relics": "on"}, 6, heuristic=True)):
+        if old is not None and k % 4 == 0 and int(p.s.status) == RUNNING:
+            viewer = k // 4 % 4
+            before, after = copy(old), copy(p.s)
+            GAME.entries.redeal(before, p.t, viewer, np.uint64(2 * k))
+            GAME.entries.redeal(after, p.t, viewer, np.uint64(2 * k + 1))
+            lines = text.events(old, p.s, p.t, viewer)
+            assert lines == text.events(before, after, p.t, viewer)
+            told += len(lines)
+        old = copy(p.s)
+    assert told > 20
+
+
 def test_the_log_tells_deaths_awards_and_new_encounters():
     lines = []
     old = None
