@@ -4,6 +4,7 @@ Every game has the same entries. Threads are Python's: each takes a slice of the
 the interpreter lock, so there is no thread pool inside Numba and forking stays safe.
 """
 
+import functools
 import itertools
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from hypogeum.core.errors import OptionError
 from hypogeum.core.jit import PLAIN, entry, rule
 from hypogeum.core.rng import advance, mix, scale
 
@@ -22,7 +24,10 @@ EXTERNAL, RANDOM, HEURISTIC = 0, 1, 2
 """Who plays a seat of a batch: the caller, uniformly random legal play, or the game's scripted player."""
 
 DEAL = -2
-"""An action of `play` that deals the record's next game."""
+"""An action of `play` and `act` that deals the record's next game."""
+
+NOBODY = -2
+"""A viewer of `act` for whom neither mask nor observation is written."""
 
 
 @rule
@@ -55,8 +60,9 @@ def compile_entries(game: "Game") -> SimpleNamespace:
         status(s), to_act(s).
     The entry of the shells over one record in arrays of length one, which reach compiled code six times faster
     (`bare`):
-        act(states, tables, a, viewer, mask, obs): step (a >= 0), then the mask, and the observation of `viewer` or,
-        with viewer -1, of the seat to act; returns that seat, or -TERMINATED / -TRUNCATED once the game is over.
+        act(states, tables, a, viewer, mask, obs): step (a >= 0) or deal from the seed in `s.rng` (a = DEAL), then the
+        mask, and the observation of `viewer` or, with viewer -1, of the seat to act; returns that seat, or
+        -TERMINATED / -TRUNCATED once the game is over. With viewer NOBODY nothing is written.
         rollout(s, t, noise, limit, check): uniformly random play to the end; returns decisions made, negative when a
         fault was found (only looked for with `check`).
     Entries over many:
@@ -70,14 +76,6 @@ def compile_entries(game: "Game") -> SimpleNamespace:
     compiled = entry(game.name, game.folder)
 
     @compiled
-    def reset(s, t, seed):
-        reset_(s, t, seed)
-
-    @compiled
-    def step(s, t, a):
-        step_(s, t, a)
-
-    @compiled
     def legal_mask(s, t, mask):
         legal_(s, t, mask)
 
@@ -89,8 +87,12 @@ def compile_entries(game: "Game") -> SimpleNamespace:
     def act(states, tables, a, viewer, mask, obs):
         s = states[0]
         t = tables[0]
-        if a >= 0:
+        if a == DEAL:
+            reset_(s, t, s.rng)
+        elif a >= 0:
             step_(s, t, a)
+        if viewer == NOBODY:
+            return 0
         legal_(s, t, mask)
         acting = -status_(s)
         if acting == 0:
@@ -201,6 +203,16 @@ def compile_entries(game: "Game") -> SimpleNamespace:
         for k in range(rows.shape[0]):
             observe_(states[rows[k]], t, seats[rows[k]], obs[rows[k]])
 
+    # Through `act`, because each entry that holds all rules costs seconds to compile.
+    nothing, unseen = np.zeros(0, np.int8), np.zeros(0, np.float32)
+
+    def reset(s: Any, t: Any, seed: Any) -> None:
+        s.rng = np.uint64(seed)
+        act(_row(s), _row(t), DEAL, NOBODY, nothing, unseen)
+
+    def step(s: Any, t: Any, a: int) -> None:
+        act(_row(s), _row(t), int(a), NOBODY, nothing, unseen)
+
     return SimpleNamespace(
         reset=reset, step=step, legal_mask=legal_mask, observe=observe, act=act, redeal=redeal, faults=faults,
         payoffs=payoffs, shaping=shaping, full=full, heuristic=heuristic, rollout=rollout, play=play,
@@ -214,7 +226,19 @@ def bare(rows: Any) -> Any:
     Compiled code takes a plain array in a fraction of the microseconds that a record or a recarray costs; the plain
     gear needs the recarray, whose items have attributes.
     """
-    return rows if PLAIN else rows.view(np.dtype((np.void, rows.dtype)), np.ndarray)
+    return rows if PLAIN else rows.view(_void(rows.dtype), np.ndarray)
+
+
+@functools.cache
+def _void(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """The plain structured type of a record type: always the same object, because Numba finds the compiled code by it and
+    would otherwise compare all fields at each call (some 20 microseconds for a hundred fields)."""
+    return np.dtype((np.void, dtype))
+
+
+def _row(record: Any) -> Any:
+    """The memory of one record as an array of length one, as `act` takes it."""
+    return bare(np.asarray(record).reshape(1).view(np.recarray))
 
 
 def one(record: Any) -> Any:
@@ -332,6 +356,8 @@ class Batch:
 
     def _run(self, actions: NDArray[np.int64], budget: int, rows: NDArray[np.int64]) -> None:
         n = len(rows)
+        if budget <= 0 and self.autoreset and (self.control[rows] != EXTERNAL).all(axis=1).any():
+            raise OptionError("A record without an EXTERNAL seat never stops: give a budget of decisions, or no autoreset.")
         if self._pool is None or n < 2 * self.threads:
             self._part(actions, budget, rows, 0, n)
             return
