@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 
@@ -10,10 +11,11 @@ import pytest
 from rich.console import Console
 
 from hypogeum.agents import resolve
-from hypogeum.agents.play import HumanAgent, Quit, _pairs, play, run, seated
+from hypogeum.agents.play import HumanAgent, Quit, _pairs, play, result_table, run, seated
 from hypogeum.core.errors import OptionError
 from hypogeum.core.game import Position
 from hypogeum.games import find
+from hypogeum.games.cutthroat_caverns.content import names
 
 TOY = "hypogeum.testing.toy"
 
@@ -90,7 +92,9 @@ def test_human_is_an_agent_that_resolve_knows():
     human = resolve("human", game, game.parse("test"))
     assert isinstance(human, HumanAgent) and human.name == "human"
     with pytest.raises(OptionError, match="act_at"):
-        human.act(np.zeros((1, 1), np.float32), np.ones((1, 1), np.int8), np.zeros(1, np.int64), np.random.default_rng(0))
+        human.act(
+            np.zeros((1, 1), np.float32), np.ones((1, 1), np.int8), np.zeros(1, np.int64), np.random.default_rng(0)
+        )
 
 
 def test_play_refuses_what_does_not_exist():
@@ -130,6 +134,34 @@ def test_the_same_seed_gives_the_same_game():
     assert once() == once()
 
 
+def test_cutthroat_caverns_is_played_to_its_end_without_naming_the_cards_that_others_set():
+    game = find("cutthroat_caverns")
+    pool = [name for name in names().encounter_id if name != "stone_watcher"]  # there set cards lie open
+    options = game.parse("test", length=4, encounter_pool=pool)
+    chance = np.random.default_rng(2)
+    position = Position.new(game, options, 2)
+    table = seated(game, options, 0, "heuristic,random,heuristic", screen())
+    table[0].ask = lambda prompt: str(1 + chance.integers(int(position.mask().sum())))
+    run(position, table, 0, chance)
+    told = [line for line in table[0].log if re.match(r"player_[123]: .*set ", line)]
+    assert told and all(re.search("set a (second )?card face down|exchange the set card", line) for line in told)
+    assert any(re.match(r"player_0 \(you\): set ", line) for line in table[0].log)
+    assert table[0].log[-1].startswith("  Game over")
+    out = printed(table[0])
+    assert "Your hand:" in out and "you are player_0" in out
+    table[0].console.print(result_table(position, [agent.name for agent in table], 0))
+    assert "prestige" in printed(table[0]) and "human" in printed(table[0])
+
+
+def test_a_card_can_be_looked_up_while_playing():
+    game = find("cutthroat_caverns")
+    position = Position.new(game, game.parse("test"), 1)
+    human = HumanAgent(game, position.options, screen(), typing("? edge out", "? 1", "? zzz", "1"))
+    human.act_at(position, position.to_act, np.random.default_rng(0))
+    out = printed(human)
+    assert "Edge Out: " in out and "Ripper (" in out and "Nothing is called 'zzz'" in out
+
+
 def command(game: str, *options: str) -> list[str]:
     call = f"from hypogeum.agents.play import play; play({game!r}, 'player_0', 'random', 3, {list(options)!r})"
     return [sys.executable, "-c", call]
@@ -154,7 +186,9 @@ def test_the_end_of_a_pipe_leaves_the_game_without_a_traceback():
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
 def test_a_whole_game_at_a_pseudo_terminal():
     ours, theirs = os.openpty()
-    with subprocess.Popen(command(TOY), stdin=theirs, stdout=theirs, stderr=theirs, env=quiet(), close_fds=True) as game:
+    with subprocess.Popen(
+        command(TOY), stdin=theirs, stdout=theirs, stderr=theirs, env=quiet(), close_fds=True
+    ) as game:
         os.close(theirs)
         out = b""
         answered = 0
