@@ -260,19 +260,19 @@ def digest_elsewhere(game: Game, options: Options, games: int, seed: int, limit:
     return done.stdout.split()[-1]
 
 
-def check_same_seed(game: Game, options: Options, games: int = 3, seed: int = 1) -> None:
+def check_same_seed(game: Game, options: Options, games: int = 3, seed: int = 1, limit: int = 0) -> None:
     """The same seed gives the same bytes, whatever the generators of `random` and `numpy.random` stand at."""
-    wanted = digest(game, options, games, seed)
+    wanted = digest(game, options, games, seed, limit)
     states = random.getstate(), np.random.get_state()  # noqa: NPY002
     try:
         for other in (11, 12):
             random.seed(other)
             np.random.seed(other)  # noqa: NPY002
-            assert digest(game, options, games, seed) == wanted, f"{game}: the global generators change the game"
+            assert digest(game, options, games, seed, limit) == wanted, f"{game}: the global generators change the game"
     finally:
         random.setstate(states[0])
         np.random.set_state(states[1])  # noqa: NPY002
-    assert digest(game, options, games, seed + 100) != wanted, f"{game}: other seeds give the same games"
+    assert digest(game, options, games, seed + 100, limit) != wanted, f"{game}: other seeds give the same games"
 
 
 def check_other_processes(game: Game, options: Options, games: int = 2, seed: int = 1) -> None:
