@@ -12,6 +12,7 @@ from hypogeum.games.cutthroat_caverns.constants import (
     HEAL_WHO, HOLY, IN_DECK, IN_PLAY, ITEM_CARDS, KINDS, MODE_DOUBLE, MODE_NONE, NONE, OWN, RELICS, REPL2, RETHINK,
     RIDER_FORM, RUNNING, SEATS, STACK, STEAL_ITEM, STORE, TOKEN, WIN,
 )  # fmt: skip
+from hypogeum.games.cutthroat_caverns.effects import token_left
 from hypogeum.games.cutthroat_caverns.encoding import ENC_FEATURES, KIND_FEATURES, KIND_GUARD, OPTION_FEATURES, POINT
 from hypogeum.games.cutthroat_caverns.observation.layout import (
     E_BASE, E_BLAST, E_DOWN, E_FLAT, E_GUARD, E_OPEN, E_OWNER, E_TOKEN, E_UP, E_VALUE, HIGH, KNOWN_SETS, LOW, O,
@@ -358,11 +359,14 @@ def observe_fight(s, t, me, out):
         return
     cap = int(t.enc_passive[s.enc, CAP])
     tokens = int(t.enc_tokens[s.enc])
+    left = 0
     for k in range(tokens):
         if s.token_alive[k]:
             at = O.tokens + k * 5
             out[at] = 1
-            out[at + 1] = int(s.token_lp[k]) * POINT
+            n = token_left(s, t, k)
+            left += n
+            out[at + 1] = max(LOW, min(HIGH, n * POINT))
             out[at + 2] = int(t.token_p[s.enc, k]) * 0.25
             for seat in range(t.players):
                 if (int(s.engaged[seat]) >> k) & 1:
@@ -376,9 +380,7 @@ def observe_fight(s, t, me, out):
             mask = int(s.e_token[e]) if s.e_form[e] == BLAST else 1 << int(s.e_token[e])
             hits = 0
             for k in range(tokens):
-                if (mask >> k) & 1:
-                    hits += 1
-                    out[O.tokens + k * 5 + 1] -= now * POINT
+                hits += (mask >> k) & 1
         total += now * hits
         r = O.damage + relative(t, s.e_owner[e], me)
         out[r] = min(HIGH, out[r] + now * hits * POINT)
@@ -386,14 +388,8 @@ def observe_fight(s, t, me, out):
     for k in range(s.pend_n):
         if s.e_form[STACK + k] != EMPTY:
             pending += observe_pending(s, t, STACK + k, O.pending + k * PENDING_FEATURES, cap, me, out)
-    left = int(s.lp_round) + int(s.healed) - total
-    if tokens > 0:
-        left = 0
-        for k in range(tokens):
-            at = O.tokens + k * 5 + 1
-            if s.token_alive[k]:
-                left += int(out[at] * 128)
-            out[at] = max(LOW, min(HIGH, out[at]))
+    if tokens == 0:
+        left = int(s.lp_round) + int(s.healed) - total
     at = O.creature_lp
     out[at] = min(HIGH, int(s.lp_start) * BIG)
     out[at + 1] = min(HIGH, int(s.lp_round) * BIG)
