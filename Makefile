@@ -41,7 +41,7 @@ types: $(VENV)/.installed
 
 # Compile once before the workers start, or each of them would compile the same rules.
 unit: $(VENV)/.installed
-	$(BIN)/hypogeum warmup
+	$(BIN)/hypogeum warmup --tests
 	$(BIN)/pytest -n $(JOBS)
 
 # The rules as ordinary Python: overflow and out-of-range indexes are errors there.
@@ -50,7 +50,7 @@ plain: $(VENV)/.installed
 
 # Compiled with bounds checks, in a cache of its own (the setting is part of the cache key).
 bounds: $(VENV)/.installed
-	NUMBA_BOUNDSCHECK=1 $(BIN)/hypogeum warmup
+	NUMBA_BOUNDSCHECK=1 $(BIN)/hypogeum warmup --tests
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n $(JOBS) tests/core tests/contract
 
 # Long targets, not part of `make test`.
@@ -60,7 +60,7 @@ framework-matrix: pyproject.toml constraints.txt
 	test -x .venv-gym122/bin/python || $(PYTHON) -m venv .venv-gym122
 	sed '/^gymnasium==/d' constraints.txt > .venv-gym122/constraints.txt
 	.venv-gym122/bin/python -m pip install --quiet $(PIP_ARGS) -c .venv-gym122/constraints.txt -e '.[dev]' gymnasium==1.2.2
-	.venv-gym122/bin/hypogeum warmup
+	.venv-gym122/bin/hypogeum warmup --tests
 	.venv-gym122/bin/pytest -n $(JOBS) tests/shells tests/contract
 
 train-full: $(VENV)/.installed

@@ -99,6 +99,7 @@ def _provenance(game: "Game") -> Any:
 @app.command()
 def warmup(
     game: Annotated[str | None, typer.Argument(help="A game; all of them when not given.")] = None,
+    tests: Annotated[bool, typer.Option("--tests", help="Also what only tests and tools use.")] = False,
 ) -> None:
     """Compile games ahead of their first use. It happens once for each version; afterwards they load from a cache.
 
@@ -118,7 +119,7 @@ def warmup(
         raise OptionError("There is nothing to compile: NUMBA_DISABLE_JIT is set, so rules run as ordinary Python.")
     for found in [find(name) for name in ([game] if game else NAMES)]:
         start = time.perf_counter()
-        warm(found)
+        warm(found, tests=tests)
         print(f"{found.name} is ready after {time.perf_counter() - start:.1f} s (cache: {cache_folder()}).")
 
 

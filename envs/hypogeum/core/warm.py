@@ -8,8 +8,13 @@ if TYPE_CHECKING:
     from hypogeum.core.game import Game
 
 
-def warm(game: "Game") -> None:
-    """Make every compiled entry of `game` ready; the arguments come from games that are really played."""
+def warm(game: "Game", *, tests: bool = False) -> None:
+    """Make the compiled entries of `game` ready; the arguments come from games that are really played.
+
+    Args:
+        game: the game.
+        tests: also the entry that only tests and tools use.
+    """
     from hypogeum.core.batch import Batch, one
     from hypogeum.core.game import Position
 
@@ -26,7 +31,8 @@ def warm(game: "Game") -> None:
     p.step(int(entries.heuristic(p.s, p.t, seat, mask, z)))
     entries.redeal(p.s, p.t, seat, z)
     entries.act(one(p.s), one(p.t), -1, -1, mask, seen)
-    entries.rollout(p.s, p.t, z, game.decisions_max(options), 1, mask)
+    if tests:
+        entries.rollout(p.s, p.t, z, game.decisions_max(options), 1, mask)
     entries.payoffs(p.s, p.t, paid)
     batch = Batch(game, options, 1)
     batch.reset()
