@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 # Numba, PyTorch and two test workers would each start as many threads as there are cores.
 export OMP_NUM_THREADS ?= 1
 
-.PHONY: demo test lint types unit plain bounds framework-matrix train-full bench clean
+.PHONY: demo test lint types unit plain bounds contract-full simulate golden framework-matrix train-full bench clean
 
 define install
 	test -x $(1)/bin/python || $(PYTHON) -m venv $(1)
@@ -62,6 +62,21 @@ framework-matrix: pyproject.toml constraints.txt
 	.venv-gym122/bin/python -m pip install --quiet $(PIP_ARGS) -c .venv-gym122/constraints.txt -e '.[dev]' gymnasium==1.2.2
 	.venv-gym122/bin/hypogeum warmup --tests
 	.venv-gym122/bin/pytest -n $(JOBS) tests/shells tests/contract
+
+# Every combination of seats, lengths and options through the whole contract.
+contract-full: $(VENV)/.installed
+	$(BIN)/hypogeum warmup --tests
+	HYPOGEUM_CONTRACT=full $(BIN)/pytest -q -n $(JOBS) tests/contract
+
+# Random games over all configurations with the fault checker, and the sanity table of the scripted players.
+simulate: $(VENV)/.installed
+	$(BIN)/python -m hypogeum.tools.simulate --games 100000 --heuristic 10000
+
+# Golden files and the tables of the READMEs; review the diff.
+golden: $(VENV)/.installed
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m hypogeum.tools.playthrough
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m hypogeum.tools.counts
+	$(BIN)/python -m hypogeum.tools.tables
 
 train-full: $(VENV)/.installed
 	$(BIN)/hypogeum train configs/ppo/cutthroat_caverns.toml

@@ -27,7 +27,7 @@ from hypogeum.testing.scenes import fault_words
 GAMES_EACH = 50
 """Random games of each configuration."""
 SEAT_TOLERANCE = 0.03
-"""A seat whose share of the wins is further from par than this calls for a look at rules and numbers."""
+"""A seat whose share of the wins is further from par than this, and than chance explains, calls for a look."""
 T = TypeVar("T")
 
 
@@ -145,8 +145,9 @@ def sanity(summaries: dict[int, list[dict[str, float]]]) -> tuple[str, list[str]
         )
         if not 0.01 <= mean("party_kill") <= 0.6:
             odd.append(f"{seats} seats: {mean('party_kill'):.1%} of the games are common losses")
+        chance = 2.6 * np.sqrt((1 - 1 / seats) / seats / max(decided * len(found), 1))  # 99 % of fair tables lie within
         for k, share in enumerate(won):
-            if decided and abs(share / decided - 1 / seats) > SEAT_TOLERANCE:
+            if decided and abs(share / decided - 1 / seats) > max(SEAT_TOLERANCE, chance):
                 odd.append(f"{seats} seats: seat {k} has {share / decided:.1%} of the wins, par is {1 / seats:.1%}")
     return "\n".join(lines), odd
 
