@@ -202,6 +202,40 @@ def test_the_fire_burns_every_engaged_token_and_its_kills_are_the_users():
     assert play.left(2) == 30, "nobody had engaged it"
 
 
+@pytest.mark.rule("CU-R42", "CU-ENC-03")
+@pytest.mark.parametrize(
+    ("encounter", "first", "values"),
+    [
+        ("tide_of_rats", "attack_5", [5, 25]),  # CAP
+        ("bone_warden", "attack_20", [20, 30]),  # ARMOR
+        ("arc_mages", "attack_40", [40]),  # ASCENDING
+        ("arc_mages", "attack_20", [20, 30]),
+        ("mirror_witch", "attack_30", [30]),  # NO_REPEAT
+        ("iron_colossus", "attack_40", [20, 30]),  # FIRST_HALVED
+    ],
+)
+def test_the_fire_meets_the_passives_of_the_creature_that_are_no_rotations(encounter, first, values):
+    play = turns([first, "feint", "feint"], [["rally"], ["trip"], ["not_so_tough"]], encounter=encounter,
+                 items={1: ["alchemists_fire"]}, running={1: {"potion_of_strength": 2}})  # fmt: skip
+    play.until("OWN", 1).do("item:alchemists_fire").until("WIN", 2)
+    assert [play.value(e) for e in range(int(play.s.stack_n))] == values
+
+
+@pytest.mark.rule("CU-R42")
+def test_the_fire_is_not_the_first_attack_that_iron_colossus_halves():
+    play = turns(["feint", "attack_40", "feint"], [["rally"], ["trip"], ["not_so_tough"]], encounter="iron_colossus",
+                 items={1: ["alchemists_fire"]})  # fmt: skip
+    play.until("OWN", 1).do("item:alchemists_fire").until("WIN", 2, "W_END")
+    assert [play.value(e) for e in range(2)] == [30, 20]
+
+
+@pytest.mark.rule("CU-R42", "CU-R64", "CU-STR-02")
+def test_the_damage_of_the_fire_counts_in_comparisons():
+    play = turns(["attack_20", "feint"], [["rally"], ["trip"]], encounter="fear", items={1: ["alchemists_fire"]})
+    play.until("OWN", 1).do("item:alchemists_fire").until("SET")
+    assert [play.lp(k) for k in range(2)] == [90, 85]
+
+
 @pytest.mark.rule("CU-R65")
 def test_the_fire_may_kill_the_creature_and_players_at_the_same_time():
     play = turns(
@@ -397,7 +431,9 @@ def test_barter_is_an_option_and_belongs_to_the_item_window():
 
 @pytest.mark.rule("CU-R28")
 def test_the_dead_take_part_in_no_barter():
-    play = barter(players=4, dead=[2], hands=[*SPARE[:2], [], SPARE[3]], items={0: ["cure_wounds", "potion_of_strength"]})
+    play = barter(
+        players=4, dead=[2], hands=[*SPARE[:2], [], SPARE[3]], items={0: ["cure_wounds", "potion_of_strength"]}
+    )  # fmt: skip
     play.do("barter", "item:cure_wounds")
     assert set(play.legal()) == {"seat:1", "seat:3"}
 

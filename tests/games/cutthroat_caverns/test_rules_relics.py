@@ -315,6 +315,19 @@ def test_when_the_ring_leaves_the_game_its_card_is_discarded():
     assert taken.kind(taken.s.ring_card) == "rally"
 
 
+@pytest.mark.rule("CU-WIN-08", "CU-R59")
+def test_the_card_that_ends_the_encounter_may_still_be_kept_on_the_ring():
+    play = cut(
+        at="w_end", left=80, stack=[(0, "attack_20"), (1, "attack_50")],
+        hands=[SPARE[0], ["not_so_tough", *SPARE[1]], SPARE[2]], **RING,
+    )  # fmt: skip
+    play.do("card:not_so_tough", "entry:0", "double")
+    assert (play.stage, play.seat) == ("STORE", 1)
+    play.do("yes")
+    assert play.stage == "DISCARD" and play.kind(play.s.ring_card) == "not_so_tough"
+    assert play.prestige(0) == 6 and conserved(play.s, play.t)
+
+
 # ---------------------------------------------------------------- Evil Eye
 
 
