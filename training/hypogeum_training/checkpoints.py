@@ -50,7 +50,7 @@ def save_checkpoint(
     about = {
         "format": FORMAT, "game": game.name, "game_version": game.version, "layout": game.digest,
         "observation_size": game.observation.size, "action_count": game.actions.size, "options": dict(options),
-        "commit": commit(), **facts,
+        **facts,
     }  # fmt: skip
     folder.mkdir(parents=True, exist_ok=True)
     write_file(folder / WEIGHTS, save(weights))

@@ -30,7 +30,7 @@ from hypogeum.core.batch import Batch
 from hypogeum.core.errors import CheckpointError, OptionError
 from hypogeum.core.game import Game
 from hypogeum.games import find
-from hypogeum_training.checkpoints import load_state, save_checkpoint, save_state
+from hypogeum_training.checkpoints import commit, load_state, save_checkpoint, save_state
 from hypogeum_training.config import build
 from hypogeum_training.evaluate import SEEDS, evaluate
 from hypogeum_training.imitation import Scripted
@@ -321,6 +321,7 @@ class Run:
         self.learner = Learner(args, self.game, self.seats, self.rng)
         self.snapshots: list[Policy] = []
         self.frozen = 0  # copies made so far
+        self.commit = commit()
         self.updates = 0
         self.imitating = args.imitate > 0
         self.scripted = Scripted(self.game)
@@ -503,7 +504,7 @@ class Run:
     def save(self) -> None:
         """The checkpoint, then everything that `--resume` needs."""
         facts = {
-            "seeds": {"training": self.args.seed}, "decisions": self.learner.num_timesteps, "updates": self.updates,
+            "commit": self.commit, "seeds": {"training": self.args.seed}, "decisions": self.learner.num_timesteps, "updates": self.updates,
             "seconds": round(self.seconds, 1), "results": self.results,
         }  # fmt: skip
         config = {name: value for name, value in asdict(self.args).items() if name != "out"}
