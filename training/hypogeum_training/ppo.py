@@ -504,8 +504,8 @@ class Run:
     def save(self) -> None:
         """The checkpoint, then everything that `--resume` needs."""
         facts = {
-            "commit": self.commit, "seeds": {"training": self.args.seed}, "decisions": self.learner.num_timesteps, "updates": self.updates,
-            "seconds": round(self.seconds, 1), "results": self.results,
+            "commit": self.commit, "seeds": {"training": self.args.seed}, "decisions": self.learner.num_timesteps,
+            "updates": self.updates, "seconds": round(self.seconds, 1), "results": self.results,
         }  # fmt: skip
         config = {name: value for name, value in asdict(self.args).items() if name != "out"}
         weights = to_weights(self.learner.network)
