@@ -155,9 +155,12 @@ def token_left(s, t, token):
 
 @rule
 def creature_left(s, t):
-    """LP that the creature has left: LP at the start of the Round plus healed, less the stack. Over all tokens together."""
+    """LP that the creature has left: LP at the start of the Round plus healed, less the stack, never above its starting LP.
+
+    Over all tokens together.
+    """
     if t.enc_tokens[s.enc] == 0:
-        return int(s.lp_round) + int(s.healed) - stack_total(s, t, 0)
+        return min(int(s.lp_start), int(s.lp_round) + int(s.healed) - stack_total(s, t, 0))
     left = 0
     for k in range(t.enc_tokens[s.enc]):
         if s.token_alive[k]:

@@ -389,7 +389,7 @@ def observe_fight(s, t, me, out):
         if s.e_form[STACK + k] != EMPTY:
             pending += observe_pending(s, t, STACK + k, O.pending + k * PENDING_FEATURES, cap, me, out)
     if tokens == 0:
-        left = int(s.lp_round) + int(s.healed) - total
+        left = min(int(s.lp_start), int(s.lp_round) + int(s.healed) - total)
     at = O.creature_lp
     out[at] = min(HIGH, int(s.lp_start) * BIG)
     out[at + 1] = min(HIGH, int(s.lp_round) * BIG)

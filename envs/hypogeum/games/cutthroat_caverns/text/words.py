@@ -113,4 +113,4 @@ def lp_left(s: Any, t: Any, token: int = c.NONE) -> int:
             lp -= entry_points(s, t, e)
         elif int(s.e_form[e]) == c.ATTACK and int(s.e_token[e]) == token:
             lp -= entry_points(s, t, e)
-    return max(lp, 0)
+    return max(lp if token >= 0 else min(lp, int(s.lp_start)), 0)

@@ -276,7 +276,8 @@ class Play:
         return [self._entry(e) for e in slots if int(self.s.e_form[e]) != c.EMPTY]
 
     def left(self, token: int | None = None) -> int:
-        """LP that the creature (or this token) has left now: LP at the start of the Round, healing, less the stack.
+        """LP that the creature (or this token) has left now: LP at the start of the Round, healing, less the stack; never
+        above the starting LP.
 
         Of all living tokens together where the Encounter has tokens and none is named.
         """
@@ -284,7 +285,8 @@ class Play:
             return sum(self.left(k) for k in range(c.TOKENS) if int(self.s.token_alive[k]))
         start = int(self.s.lp_round) if token is None else int(self.s.token_lp[token])
         damage = sum(self.value(e) for e in range(int(self.s.stack_n)) if self._counts(e, token))
-        return start + int(self.s.healed) - damage
+        most = int(self.s.lp_start) if token is None else start
+        return min(most, start + int(self.s.healed) - damage)
 
     def _entry(self, e: int) -> tuple[int, str, int]:
         return int(self.s.e_owner[e]), self.kind(self.s.e_card[e]), self.value(e)
