@@ -594,6 +594,15 @@ def test_who_loses_the_amulet_to_a_creature_discards_down_at_once():
     assert len(play.hand(1)) == 7
 
 
+@pytest.mark.rule("CU-R39", "CU-DTH-04")
+def test_who_loses_the_amulet_and_dies_of_the_same_strike_is_not_asked():
+    play = cut(
+        at="strikes", encounter="hungry_coffer", players=3, hands=[SPARE[2], EIGHT, SPARE[3][:1]], lp=[100, 15, 100],
+        items={1: ["amulet_of_mentalism"]}, stack=[(1, "attack_5"), (0, "attack_10")],
+    )  # fmt: skip
+    assert play.alive() == [0, 2] and play.hand(1) == [] and play.stage == "SET"
+
+
 @pytest.mark.rule("CU-R39")
 def test_set_cards_do_not_count_against_the_hand_limit():
     play = cut(

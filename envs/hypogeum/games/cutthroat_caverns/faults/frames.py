@@ -48,7 +48,7 @@ LIES_ON: tuple[tuple[int, int, tuple[int, ...]], ...] = (
     (WIN, WINDOW, (1,)), (ACT_SEAT, WINDOW, (2,)), (ACT_ENTRY, WINDOW, (3,)), (ACT_MODE, WINDOW, (4,)),
     (RESOLVE, WINDOW, (5,)), (RETHINK_FLOW, WINDOW, (0,)), (DECLARE, RESOLVE, (1,)), (STORE, RESOLVE, (2,)),
     (RETHINK, RETHINK_FLOW, (1,)),
-    (SPARE, STRIKES, (5,)), (COUNTER_FLOW, STRIKES, (6,)), (LIMIT_FLOW, STRIKES, (1,)),
+    (SPARE, STRIKES, (5,)), (COUNTER_FLOW, STRIKES, (6,)), (LIMIT_FLOW, STRIKES, (7,)),
     (COUNTER, COUNTER_FLOW, (1,)), (COUNTER_CARD, COUNTER_FLOW, (2,)), (RESOLVE, COUNTER_FLOW, (3,)),
     (GROUP, COUNTER_FLOW, (0,)),
 )  # fmt: skip

@@ -225,9 +225,6 @@ def flow_strikes(s, t):
     elif pc == 3:
         for k in range(s.victim_n):
             strike(s, t, int(s.victim[k]), line)
-        for k in range(s.victim_n):
-            if s.hand_n[s.victim[k]] > max_hand(s, t, int(s.victim[k])):  # the Amulet may have been destroyed
-                push(s, LIMIT_FLOW, int(s.victim[k]), 0, 0, 0)
         s.victim[:] = NONE
         s.victim_new[:] = 0
         s.victim_n = 0
@@ -235,6 +232,11 @@ def flow_strikes(s, t):
         f[F_PC] = 1
     elif pc == 4:
         bury(s, t)
+        f[F_PC] = 7
+        for seat in range(t.players):
+            if s.hand_n[seat] > max_hand(s, t, seat):  # the Amulet may have been destroyed
+                push(s, LIMIT_FLOW, seat, 0, 0, 0)
+    elif pc == 7:
         f[F_PC] = 6
         push(s, COUNTER_FLOW, NONE, 0, 0, 0)
     else:
