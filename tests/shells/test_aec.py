@@ -13,7 +13,7 @@ import hypogeum
 from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError
 from hypogeum.core.game import Position
 from hypogeum.core.jit import PLAIN
-from hypogeum.shells import aec
+from hypogeum.shells import aec, checks
 
 from .conftest import SHAPED
 
@@ -283,7 +283,7 @@ def test_noop_asks_the_same_seat_again_and_gives_up_in_the_end(game):
     env = fresh(game, illegal="noop")
     before = env.unwrapped._s.tobytes()
     offender = env.agent_selection
-    for _ in range(aec.NOOPS_MAX - 1):
+    for _ in range(checks.NOOPS_MAX - 1):
         env.step(-1)
     assert env.agent_selection == offender and env.unwrapped._s.tobytes() == before
     assert not any(env.truncations.values())

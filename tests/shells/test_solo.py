@@ -13,7 +13,7 @@ from hypogeum.agents import Player, random_legal
 from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError
 from hypogeum.core.jit import PLAIN
 from hypogeum.games import NAMES
-from hypogeum.shells.aec import NOOPS_MAX
+from hypogeum.shells.checks import NOOPS_MAX
 from hypogeum.shells.solo import SoloEnv
 
 from .conftest import SHAPED, TOY

@@ -30,16 +30,11 @@ from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError,
 from hypogeum.core.game import RUNNING, TERMINATED, TRUNCATED, Game, Options
 from hypogeum.core.rng import MASK, advance, mix
 from hypogeum.games import find
+from hypogeum.shells.checks import GRAIN, NOOPS_MAX, Shell, check_seed, describe_illegal, finite, one_of, role_rows
 from hypogeum.shells.saves import pack, unpack
 
 Illegal = Literal["raise", "lose", "noop"]
 Observation = dict[str, NDArray[Any]]
-
-NOOPS_MAX = 1000
-"""Ignored actions in a row after which `illegal="noop"` gives up."""
-
-GRAIN = float(1 << 20)
-"""Potentials are multiples of 1 / GRAIN."""
 
 
 class RawEnv(AECEnv[str, Observation, int]):
@@ -400,7 +395,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         loaded = unpack(self.game, raw, self.content)
         if list(self.game.roles(loaded.options)) != self.possible_agents:
             raise SaveError(f"This save is of a game with other seats than {', '.join(self.possible_agents)}.")
-        shell = _Shell(loaded.shell, len(self.possible_agents))
+        shell = Shell(loaded.shell, len(self.possible_agents))
         status = int(self.game.entries.status(loaded.rows[0]))
         if shell.over != (status or shell.over) or (shell.over and not status and shell.forfeit < 0):
             raise SaveError("This save contradicts itself on whether the game is over.")
@@ -522,72 +517,3 @@ class Env(OrderEnforcingWrapper[str, Observation, int]):
 def env(game: str | Game, **arguments: Any) -> Env:
     """`RawEnv` inside PettingZoo's order-enforcing wrapper; arguments as there."""
     return Env(RawEnv(game, **arguments))
-
-
-class _Shell:
-    """What a save says beyond the record, checked."""
-
-    def __init__(self, given: dict[str, Any], seats: int):
-        self.present = [self._int(seat, 0, seats - 1, "present") for seat in self._list(given, "present")]
-        if self.present != sorted(set(self.present)):
-            raise SaveError("This save names the seats of the game in a wrong order.")
-        self.rewards = self._floats(given, "rewards", seats)
-        self.cumulative = self._floats(given, "cumulative", seats)
-        self.potential = self._floats(given, "potential", seats)
-        self.start = self._floats(given, "start", seats)
-        self.over = self._int(given.get("over"), RUNNING, TRUNCATED, "over")
-        self.forfeit = self._int(given.get("forfeit"), -1, seats - 1, "forfeit")
-        self.ignored = self._int(given.get("ignored"), 0, NOOPS_MAX, "ignored")
-        self.seed = None if given.get("seed") is None else self._int(given["seed"], 0, MASK, "seed")
-        self.chance = self._int(given.get("chance"), 0, MASK, "chance")
-
-    def _list(self, given: dict[str, Any], name: str) -> list[Any]:
-        value = given.get(name)
-        if not isinstance(value, list):
-            raise SaveError(f"This save needs a list as {name!r}, not {value!r:.60}.")
-        return value
-
-    def _floats(self, given: dict[str, Any], name: str, seats: int) -> list[float]:
-        value = self._list(given, name)
-        if len(value) != seats or not all(type(x) in (int, float) and abs(x) < 1e30 for x in value):
-            raise SaveError(f"This save needs {seats} numbers as {name!r}.")
-        return [float(x) for x in value]
-
-    def _int(self, value: Any, low: int, high: int, name: str) -> int:
-        if type(value) is not int or not low <= value <= high:
-            raise SaveError(f"This save has {value!r:.60} as {name!r}; {low} to {high} are allowed.")
-        return value
-
-
-def role_rows(agents: list[str]) -> NDArray[np.float32]:
-    """For each seat the one-hot of its role (its name before the last underscore), float32 (seats, roles)."""
-    roles = list(dict.fromkeys(agent.rpartition("_")[0] for agent in agents))
-    return np.eye(len(roles), dtype=np.float32)[[roles.index(agent.rpartition("_")[0]) for agent in agents]]
-
-
-def describe_illegal(game: Game, s: Any, t: Any, agent: str, action: Any, mask: NDArray[np.int8]) -> str:
-    """One sentence on why `action` is refused and which actions are legal."""
-    legal = np.flatnonzero(mask).tolist()
-    shown = ", ".join(f"{a} ({game.text.action_name(s, t, a)})" for a in legal[:12])
-    more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
-    return f"{agent} cannot play action {action!r:.60} now; legal are {shown}{more}."
-
-
-def one_of(name: str, value: Any, allowed: tuple[Any, ...]) -> None:
-    """Raise OptionError unless `value` is one of `allowed`."""
-    if not any(value is a or (type(value) is type(a) and value == a) for a in allowed):
-        raise OptionError(f"{name} cannot be {value!r:.60}; it is one of {', '.join(map(repr, allowed))}.")
-
-
-def check_seed(seed: Any) -> None:
-    """Raise OptionError unless `seed` is None or an integer that fits 64 bits."""
-    if seed is None or (isinstance(seed, int | np.integer) and not isinstance(seed, bool) and 0 <= seed <= MASK):
-        return
-    raise OptionError(f"A seed is an integer from 0 to 2**64 - 1, not {seed!r:.60} (reset).")
-
-
-def finite(name: str, value: Any) -> float:
-    """`value` as a float; OptionError unless it is a finite number."""
-    if isinstance(value, bool) or not isinstance(value, int | float | np.number) or not np.isfinite(value):
-        raise OptionError(f"{name} must be a finite number, not {value!r:.60}.")
-    return float(value)

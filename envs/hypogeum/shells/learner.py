@@ -31,7 +31,7 @@ from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError
 from hypogeum.core.game import TRUNCATED, Game
 from hypogeum.core.rng import MASK, advance, mix
 from hypogeum.games import find
-from hypogeum.shells.aec import GRAIN, NOOPS_MAX, check_seed, describe_illegal, finite, one_of
+from hypogeum.shells.checks import GRAIN, NOOPS_MAX, check_seed, describe_illegal, finite, one_of
 
 Illegal = Literal["random_legal", "noop", "lose", "raise"]
 Rows = NDArray[np.int64]

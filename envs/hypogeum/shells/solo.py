@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from hypogeum.core.errors import HypogeumError
 from hypogeum.core.game import Game
-from hypogeum.shells.aec import one_of
+from hypogeum.shells.checks import one_of
 from hypogeum.shells.learner import Learner
 
 

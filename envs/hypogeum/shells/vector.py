@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from hypogeum.core.errors import HypogeumError, OptionError
 from hypogeum.core.game import Game
-from hypogeum.shells.aec import one_of
+from hypogeum.shells.checks import one_of
 from hypogeum.shells.learner import Learner, Rows
 
 Step = tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]

@@ -1,0 +1,85 @@
+"""Small checks that the shells share: arguments, actions, and what a save says beyond its record."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hypogeum.core.errors import OptionError, SaveError
+from hypogeum.core.game import RUNNING, TRUNCATED, Game
+from hypogeum.core.rng import MASK
+
+NOOPS_MAX = 1000
+"""Ignored actions in a row after which `illegal="noop"` gives up."""
+
+GRAIN = float(1 << 20)
+"""Potentials are multiples of 1 / GRAIN."""
+
+
+class Shell:
+    """What a save says beyond the record, checked."""
+
+    def __init__(self, given: dict[str, Any], seats: int):
+        self.present = [self._int(seat, 0, seats - 1, "present") for seat in self._list(given, "present")]
+        if self.present != sorted(set(self.present)):
+            raise SaveError("This save names the seats of the game in a wrong order.")
+        self.rewards = self._floats(given, "rewards", seats)
+        self.cumulative = self._floats(given, "cumulative", seats)
+        self.potential = self._floats(given, "potential", seats)
+        self.start = self._floats(given, "start", seats)
+        self.over = self._int(given.get("over"), RUNNING, TRUNCATED, "over")
+        self.forfeit = self._int(given.get("forfeit"), -1, seats - 1, "forfeit")
+        self.ignored = self._int(given.get("ignored"), 0, NOOPS_MAX, "ignored")
+        self.seed = None if given.get("seed") is None else self._int(given["seed"], 0, MASK, "seed")
+        self.chance = self._int(given.get("chance"), 0, MASK, "chance")
+
+    def _list(self, given: dict[str, Any], name: str) -> list[Any]:
+        value = given.get(name)
+        if not isinstance(value, list):
+            raise SaveError(f"This save needs a list as {name!r}, not {value!r:.60}.")
+        return value
+
+    def _floats(self, given: dict[str, Any], name: str, seats: int) -> list[float]:
+        value = self._list(given, name)
+        if len(value) != seats or not all(type(x) in (int, float) and abs(x) < 1e30 for x in value):
+            raise SaveError(f"This save needs {seats} numbers as {name!r}.")
+        return [float(x) for x in value]
+
+    def _int(self, value: Any, low: int, high: int, name: str) -> int:
+        if type(value) is not int or not low <= value <= high:
+            raise SaveError(f"This save has {value!r:.60} as {name!r}; {low} to {high} are allowed.")
+        return value
+
+
+def role_rows(agents: list[str]) -> NDArray[np.float32]:
+    """For each seat the one-hot of its role (its name before the last underscore), float32 (seats, roles)."""
+    roles = list(dict.fromkeys(agent.rpartition("_")[0] for agent in agents))
+    return np.eye(len(roles), dtype=np.float32)[[roles.index(agent.rpartition("_")[0]) for agent in agents]]
+
+
+def describe_illegal(game: Game, s: Any, t: Any, agent: str, action: Any, mask: NDArray[np.int8]) -> str:
+    """One sentence on why `action` is refused and which actions are legal."""
+    legal = np.flatnonzero(mask).tolist()
+    shown = ", ".join(f"{a} ({game.text.action_name(s, t, a)})" for a in legal[:12])
+    more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
+    return f"{agent} cannot play action {action!r:.60} now; legal are {shown}{more}."
+
+
+def one_of(name: str, value: Any, allowed: tuple[Any, ...]) -> None:
+    """Raise OptionError unless `value` is one of `allowed`."""
+    if not any(value is a or (type(value) is type(a) and value == a) for a in allowed):
+        raise OptionError(f"{name} cannot be {value!r:.60}; it is one of {', '.join(map(repr, allowed))}.")
+
+
+def check_seed(seed: Any) -> None:
+    """Raise OptionError unless `seed` is None or an integer that fits 64 bits."""
+    if seed is None or (isinstance(seed, int | np.integer) and not isinstance(seed, bool) and 0 <= seed <= MASK):
+        return
+    raise OptionError(f"A seed is an integer from 0 to 2**64 - 1, not {seed!r:.60} (reset).")
+
+
+def finite(name: str, value: Any) -> float:
+    """`value` as a float; OptionError unless it is a finite number."""
+    if isinstance(value, bool) or not isinstance(value, int | float | np.number) or not np.isfinite(value):
+        raise OptionError(f"{name} must be a finite number, not {value!r:.60}.")
+    return float(value)
