@@ -300,11 +300,12 @@ def test_a_swapped_card_may_not_be_thought_over_again():
 
 @pytest.mark.rule("CU-R29", "CU-SET-02")
 def test_after_the_first_reveal_nobody_thinks_again():
-    play = turns(["feint", "attack_40", "attack_5"], [["trip"], ["mixed_signals"], ["rally"]])
-    pre(play, 1).do("card:mixed_signals")
-    assert play.set_cards(2) == ["attack_40"], "no other had an unrevealed set card, so nothing was asked"
-    play.until("SET")
-    assert asked(play, "RETHINK") == []
+    for first, thinks in ((["attack_20"], True), (["feint"], False)):
+        play = turns([*first, "attack_40", "attack_5", "attack_10"], [["trip"], ["mixed_signals"], ["feint"], ["rally"]])
+        pre(play, 0 if thinks else 1).until("WIN", 1, "W_PRE").do("card:mixed_signals", "seat:2")
+        assert play.set_cards(2) == ["attack_40"]
+        assert play.s.shown == (0 if thinks else 1)
+        assert (play.stage == "RETHINK") == thinks, "seat 3 still has its own set card"
 
 
 @pytest.mark.rule("CU-R36")
@@ -454,3 +455,29 @@ def test_a_counter_strike_is_declared_and_answered_like_any_attack():
     assert (play.stage, play.seat) == ("DOUBLE_OWN", 0)
     play.do("yes").until("SET")
     assert play.s.lp_round == 120 - 20, "40, still 40 with Strength, 20 in the Crowd"
+
+
+@pytest.mark.rule("CU-R69", "CU-ACT-01", "CU-SET-03")
+def test_counter_strike_is_an_action_card_and_set_only_by_a_hand_without_attacks():
+    hands = [["counter_strike", "attack_5", "attack_10"], ["counter_strike", "trip"], ["feint", "attack_15"]]
+    play = Play(*scene("cutthroat_caverns", encounter="ember_fiend", hands=hands))
+    assert (play.seat, set(play.legal())) == (0, {"card:attack_5", "card:attack_10"})
+    play.auto()
+    assert (play.seat, set(play.legal())) == (1, {"card:counter_strike", "card:trip"})
+    play.do("card:counter_strike").until("COUNTER", 0)
+    assert "counter_strike" in play.discards(), "revealed without effect"
+
+
+@pytest.mark.rule("CU-R29", "CU-SET-02")
+def test_thinking_again_asks_for_each_own_set_card_and_exchanges_like_for_like():
+    play = turns(
+        ["attack_20", ["attack_5", "attack_10"], "rally"], [["attack_15"], ["attack_40"], ["edge_out", "trip"]],
+        spare=False, running={1: {"potion_of_haste": 2}},
+    )  # fmt: skip
+    pre(play, 0).do("card:edge_out")
+    assert (play.stage, play.seat, set(play.legal())) == ("RETHINK", 1, {"pass", "card:attack_40"})
+    play.do("pass")
+    assert (play.stage, play.seat) == ("RETHINK", 1), "asked for the second card too"
+    play.do("card:attack_40")
+    assert play.set_cards(1) == ["attack_5", "attack_40"] and play.hand(1) == ["attack_10"]
+    assert (play.stage, play.seat, set(play.legal())) == ("RETHINK", 2, {"pass", "card:trip"}), "an Action for an Action"
