@@ -150,7 +150,11 @@ class _RuleCache(caching.FunctionCache):
         return sig, codegen.magic_tuple()
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        found = super().load_overload(sig, target_context)
+        try:
+            found = super().load_overload(sig, target_context)
+        except Exception:  # a damaged file: reading it may end in any error
+            self._cache_file.flush()
+            found = None
         if found is None:
             _prune(Path(self._cache_path))
             self._started = time.perf_counter()
