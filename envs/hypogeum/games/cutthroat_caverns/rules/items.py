@@ -38,9 +38,9 @@ def usable_item(s, t, seat, code):
 
 @rule
 def flow_items(s, t):
-    """Each seat is asked until it passes; closed by a full circuit of passes. Answers 1 when anything was done. CU-R09
+    """Each seat is asked until it passes; closed by a full circuit of passes. Answers 1 when an Item was used. CU-R09
 
-    Variables: X seats that passed in this circuit, Y 1 when something was done in it, Z 1 when anything was done, V seat.
+    Variables: X seats that passed in this circuit, Y 1 when something was done in it, Z 1 when an Item was used, V seat.
     """
     f = s.frame[int(s.depth) - 1]
     if f[F_PC] == 0:
@@ -62,7 +62,6 @@ def flow_items(s, t):
         f[F_X] |= 1 << seat
         return
     f[F_Y] = 1
-    f[F_Z] = 1
     if s.answer == A_BARTER:
         s.barters[seat] += 1
         push(s, BARTER_FLOW, seat, 0, 0, 0)
@@ -71,6 +70,7 @@ def flow_items(s, t):
     if t.item_fx[i] == FX_HEAL:
         push(s, HEAL_FLOW, seat, i, 0, 0)
     else:
+        f[F_Z] = 1
         s.item_state[i] = RUNNING
         s.item_clock[i] = t.item_n[i, 1]
 
@@ -99,6 +99,7 @@ def flow_heal(s, t):
         if s.answer != A_YES:
             s.heal_asked[i] |= 1 << target
         else:
+            s.frame[int(s.depth) - 2, F_Z] = 1  # the Item window below notes the use
             heal(s, t, target, int(t.item_n[i, 0]))
             if target == seat:
                 remove_item(s, i, GONE)
