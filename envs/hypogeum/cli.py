@@ -115,9 +115,10 @@ def warmup(
     from hypogeum.core.warm import warm
     from hypogeum.games import NAMES, find
 
+    chosen = [find(name) for name in ([game] if game else NAMES)]
     if PLAIN:
         raise OptionError("There is nothing to compile: NUMBA_DISABLE_JIT is set, so rules run as ordinary Python.")
-    for found in [find(name) for name in ([game] if game else NAMES)]:
+    for found in chosen:
         start = time.perf_counter()
         warm(found, tests=tests)
         print(f"{found.name} is ready after {time.perf_counter() - start:.1f} s (cache: {cache_folder()}).")
