@@ -66,8 +66,8 @@ SEAT_BLOCKS = (
     Block("ugly_by", (SEATS,), "Ugly markers that it has laid / 2"),
     Block("ugly_named", (SEATS,), "Ugly markers that name it / 2"),
     Block("target", (SEATS,), "times that it is a target of the strike line at hand / 2"),
-    Block("refused", (SEATS,), "bit mask of the healing Items that it has refused in this Item window / 256"),
-    Block("barters", (SEATS,), "barter offers that it has made in this Item window / 4"),
+    Block("refused", (SEATS,), "bit mask of the healing Items that it has refused since the last Item window opened / 256"),
+    Block("barters", (SEATS,), "barter offers that it has made since the last Item window opened / 4"),
     Block("offer", (SEATS, 4), "its last barter offer of this Encounter: (code + 1) / 16, to whom (1 + relative seat) / 8,"
           " (code wanted + 1) / 16, answer (1 accepted, -1 refused)"),
     Block("pick", (SEATS,), "its Finisher pick (id + 1) / 32"),
