@@ -12,6 +12,7 @@ import hypogeum
 from hypogeum.core.jit import PLAIN
 from hypogeum.testing import contract
 from hypogeum.testing.configurations import CHECKED, matrix
+from hypogeum.tools import simulate
 
 FULL = os.environ.get("HYPOGEUM_CONTRACT") == "full"
 FEW = PLAIN and not FULL
@@ -109,3 +110,11 @@ def test_other_processes_play_the_same_games(game, options):
 @pytest.mark.compiled
 def test_compiled_rules_equal_plain_rules(game, options):
     contract.check_other_gear(game, options, games=1, seed=110, limit=0 if FULL else 120)
+
+
+@pytest.mark.parametrize("game", hypogeum.games(), ids=str)
+def test_random_games_over_all_values_of_all_options_are_sound(game):
+    for configuration in range(8 if FEW else 400 if FULL else 60):
+        tally = simulate.random_games(game, configuration, 1 if PLAIN else 20, check=not PLAIN)
+        for number, seed, what in tally.bad:
+            pytest.fail(f"python -m hypogeum.tools.simulate --again {number} {seed}: {what}")

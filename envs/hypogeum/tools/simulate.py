@@ -56,8 +56,11 @@ class Tally:
         self.bad += other.bad
 
 
-def random_games(game: Game, configuration: int, games: int) -> Tally:
-    """Random games of configuration number `configuration` from seeds 0, 1, ...; every decision is checked."""
+def random_games(game: Game, configuration: int, games: int, check: bool = True) -> Tally:
+    """Random games of configuration number `configuration` from seeds 0, 1, ...
+
+    Faults are looked for after every decision, or without `check` at the end of each game only.
+    """
     options = game.parse(f"configuration {configuration}", **sample(game.name, configuration))
     t = game.tables(options, None)
     s = game.state.make()
@@ -66,15 +69,15 @@ def random_games(game: Game, configuration: int, games: int) -> Tally:
     tally = Tally()
     for seed in range(games):
         game.entries.reset(s, t, np.uint64(seed))
-        made = int(game.entries.rollout(s, t, noise(configuration, seed), bound + 1, 1, mask))
+        made = int(game.entries.rollout(s, t, noise(configuration, seed), bound + 1, int(check), mask))
         status = int(game.entries.status(s))
         tally.games += 1
         tally.decisions += abs(made)
         tally.longest = max(tally.longest, abs(made))
         tally.ended[{TERMINATED: "terminated", TRUNCATED: "truncated"}.get(status, "not ended")] += 1
-        if made < 0:
-            found = fault_words(game, int(game.entries.faults(s, t)))
-            tally.bad.append((configuration, seed, f"{found} after {-made} decisions"))
+        found = int(game.entries.faults(s, t))
+        if found:
+            tally.bad.append((configuration, seed, f"{fault_words(game, found)} after {abs(made)} decisions"))
         elif made > bound or status == RUNNING:
             tally.bad.append((configuration, seed, f"past the bound of {bound} decisions"))
     return tally
