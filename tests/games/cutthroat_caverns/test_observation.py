@@ -207,7 +207,9 @@ def test_only_the_seat_to_act_sees_a_decision_and_offers_are_open(options):
 
 
 def test_an_open_offer_is_heard_by_all():
-    play = Play(*scene("cutthroat_caverns", at="items", hands=[["feint"]] * 3, items={1: ["cure_wounds"]}, lp=[50, 60, 70]))
+    play = Play(
+        *scene("cutthroat_caverns", at="items", hands=[["feint"]] * 3, items={1: ["cure_wounds"]}, lp=[50, 60, 70])
+    )
     play.until("ITEM_WIN", 1).do("item:cure_wounds", "seat:2")
     assert (play.stage, play.seat) == ("HEAL_REPLY", 2)
     for me in range(3):

@@ -202,7 +202,9 @@ def attacks(cards):
 
 @pytest.mark.rule("CU-SET-03")
 def test_all_deals_in_which_a_set_action_goes_with_no_attack_are_equally_likely():
-    s, t = scarce([["feint"], ["rally", "trip"], ["attack_40"]], {1: ["attack_5"], 2: ["attack_10"]}, ["plan_b", "edge_out"])
+    s, t = scarce(
+        [["feint"], ["rally", "trip"], ["attack_40"]], {1: ["attack_5"], 2: ["attack_10"]}, ["plan_b", "edge_out"]
+    )
 
     def allowed(hands, sets):
         return all(sets[k][0] < c.ATTACK_KINDS or not attacks(hands[k]) for k in (1, 2))
@@ -256,7 +258,9 @@ def test_the_second_card_of_opportunity_fire_is_an_attack():
 
 @pytest.mark.rule("CU-R36")
 def test_a_known_set_action_says_that_its_setter_holds_no_attack():
-    s, t = scarce([["feint"], ["trip", "edge_out"], ["attack_40", "attack_10"]], {1: ["rally"]}, ["plan_b", "attack_15"])
+    s, t = scarce(
+        [["feint"], ["trip", "edge_out"], ["attack_40", "attack_10"]], {1: ["rally"]}, ["plan_b", "attack_15"]
+    )
     s.set_known[1, 0] = 0b011
     counts = Counter()
     for seed in range(DEALS // 5):
@@ -270,7 +274,9 @@ def test_a_known_set_action_says_that_its_setter_holds_no_attack():
 
 def test_the_last_resort_keeps_to_the_rules():
     """The forced deal, taken when a hundred drawn ones do not fit, gives set cards that are Attack Cards while it can."""
-    s, t = scarce([["feint"], ["rally", "trip"], ["attack_40"]], {1: ["attack_5"], 2: ["attack_10"]}, ["plan_b", "edge_out"])
+    s, t = scarce(
+        [["feint"], ["rally", "trip"], ["attack_40"]], {1: ["attack_5"], 2: ["attack_10"]}, ["plan_b", "edge_out"]
+    )
     forced = 0
     for seed in range(60):
         other = copy(s)
@@ -316,7 +322,9 @@ def test_the_finisher_is_evenly_any_candidate_not_yet_faced(mode):
 
 @pytest.mark.rule("CU-SUP-12")
 def test_ripper_on_top_of_a_first_game_stays_there():
-    s, t = scene("cutthroat_caverns", at="appear", encounter="ripper", hands=[["feint"]] * 3, first_game=True, run=False)
+    s, t = scene(
+        "cutthroat_caverns", at="appear", encounter="ripper", hands=[["feint"]] * 3, first_game=True, run=False
+    )
     for seed in range(20):
         other = redealt(s, t, 0, seed)
         assert other.enc_deck[other.enc_n - 1] == t.ripper and other.enc_n == s.enc_n
@@ -348,7 +356,9 @@ def test_the_draft_is_dealt_as_it_might_have_gone(chosen, me):
     for seed in range(deals):
         other = redealt(s, t, me, seed)
         assert seed > 3 or GAME.entries.faults(other, t) == 0
-        held = [int(k) for k in (*other.relic_stack[: other.relic_n], *other.trove_pair, *other.relic_keep) if k != NONE]
+        held = [
+            int(k) for k in (*other.relic_stack[: other.relic_n], *other.trove_pair, *other.relic_keep) if k != NONE
+        ]
         assert len(set(held)) == len(held)
         for i, seat in enumerate(order[:-1]):  # what one puts back the next one finds on top
             pair = {int(other.relic_keep[order[i + 1]]), int(other.relic_back[order[i + 1]])}
