@@ -260,9 +260,12 @@ def test_a_card_on_the_ring_is_played_as_from_the_hand_and_never_stored_again():
 @pytest.mark.rule("CU-R73")
 def test_of_equal_cards_in_the_hand_and_on_the_ring_the_one_in_the_hand_is_played():
     play = turns(["attack_40", "feint", "feint"], [[], ["rally"], ["not_so_tough"]], ring="rally", **RING)
-    play.until("WIN", 1, "W_ATK").do("card:rally").until("WIN", 1, "W_ATK")
+    play.until("WIN", 1, "W_ATK").do("card:rally")
     assert "rally" not in play.hand(1) and play.kind(play.s.ring_card) == "rally"
-    assert asked(play, "STORE") == [], "the one place is taken"
+    assert (play.stage, play.seat, play.s.str_n) == ("WIN", 1, 1), "it may add the other one"
+    play.do("pass", "pass")
+    assert play.pending() == [(0, "attack_40", 50)]
+    assert (play.stage, play.seat, play.s.str_n) == ("WIN", 1, 0), "nothing to store: the one place is taken"
     assert "card:rally" in play.legal()
 
 
