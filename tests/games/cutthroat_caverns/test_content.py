@@ -94,7 +94,7 @@ def test_there_are_28_encounters_12_relics_and_6_characters():
     assert len(word.character) == 6
 
 
-@pytest.mark.rule("CU-ATK-02")
+@pytest.mark.rule("CU-ATK-02", "CU-R02", "CU-R03")
 def test_every_kind_has_its_copies_its_ladder_and_its_base_value():
     t, word = table(), names()
     assert list(word.kind) == [name for name, *_ in CARDS]
@@ -138,6 +138,13 @@ def test_attack_cards_have_four_classes():
     assert list(t.class_of) == expected
     assert c.ATTACK_KINDS == expected.index(c.ACTION)
     assert c.HAND_KINDS == expected.index(c.ITEM)
+
+
+@pytest.mark.rule("CU-R07")
+def test_the_sixth_character_is_nephiedra():
+    assert list(names().character) == [
+        "Vasha the Red", "Orn Hammerfist", "Nyx", "Talon", "Edaiyn Bloodthorn", "Nephiedra",
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("CU-EX-26")
@@ -192,6 +199,7 @@ EFFECTS = {
 }
 
 
+@pytest.mark.rule("CU-R03")
 def test_every_card_does_what_the_specification_says():
     t, word = table(), names()
     for kind, name in enumerate(word.kind):
@@ -204,6 +212,7 @@ def test_every_card_does_what_the_specification_says():
     assert word.kind[c.UNINTENTIONAL_STRIKE] == "Unintentional Strike"
 
 
+@pytest.mark.rule("CU-R05")
 def test_items_and_relics_stand_in_the_order_of_their_instances():
     t, word = table(), names()
     assert list(t.item_code) == [0, 1, 2, 2, 3, 4, 5, 6, *range(7, 19)]
@@ -292,7 +301,7 @@ def expected_lines(cell: str, players: int) -> list[list[int]]:
     return lines
 
 
-@pytest.mark.rule("CU-ENC-02")
+@pytest.mark.rule("CU-ENC-02", "CU-R04")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_life_points_and_strikes_stand_in_the_column_of_the_starting_players(players):
     t = table(players=players)
