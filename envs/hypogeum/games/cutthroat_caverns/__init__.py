@@ -31,7 +31,7 @@ GAME = Game(
     rules=Rules(
         reset=rules.reset, step=rules.step, legal_mask=rules.legal_mask, to_act=rules.to_act, status=rules.status,
         observe=observe, payoffs=payoffs, shaping=shaping, redeal=redeal, faults=faults, heuristic=heuristic, full=full,
-    ),  # fmt: skip
+    ),
     text=text,
     low=LOW,
     high=HIGH,

@@ -215,7 +215,7 @@ def put_on_stack(s, t, e):
 
 @rule
 def kill_token(s, t, token, owner):
-    """A creature token dies: its P to the killer, its stack discarded; perhaps the Encounter is over. CU-R43 CU-R70 CU-ENC-10"""
+    """A creature token dies: its P to the killer, its stack discarded; perhaps the Encounter ends. CU-R43 CU-R70 CU-ENC-10"""
     s.token_alive[token] = 0
     if s.alive[owner]:
         s.prestige[owner] += int(t.token_p[s.enc, token])

@@ -7,7 +7,8 @@ from hypogeum.games.cutthroat_caverns.cards import (
     add_to_hand, discard, discard_sets, due, owns_relic, take_kind,
 )  # fmt: skip
 from hypogeum.games.cutthroat_caverns.constants import (
-    ACT_ENTRY, ACT_MODE, ACT_SEAT, ATTACK, COUNTER, COUNTER_CARD, DECLARE, EMPTY, ENTRIES, F_PC, F_V, F_W, F_X, F_Y, F_Z, FX_FLAT, FX_REPLACE_TACTICAL, FX_ROTATE, FX_SPOIL, FX_SPOIL_SET, FX_SWAP_INIT, FX_SWAP_SET,
+    ACT_ENTRY, ACT_MODE, ACT_SEAT, ATTACK, COUNTER, COUNTER_CARD, DECLARE, EMPTY, ENTRIES, F_PC, F_V, F_W, F_X, F_Y,
+    F_Z, FX_FLAT, FX_REPLACE_TACTICAL, FX_ROTATE, FX_SPOIL, FX_SPOIL_SET, FX_SWAP_INIT, FX_SWAP_SET,
     GROUP, MODE_DOUBLE, MODE_HALVE, MODE_NONE, NONE, OPEN_SET, PENDING, RESOLVE, RETHINK, RETHINK_FLOW, RETHINK_OFF, RING,
     STACK, STORE, W_ATK, W_PRE, WIN, FEINT_FORM, RIDER_FORM,
 )  # fmt: skip
