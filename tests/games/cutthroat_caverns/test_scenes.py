@@ -1,5 +1,7 @@
 """Scenes and their driver: what they set up, what they refuse, and worked examples played by them."""
 
+from pathlib import Path
+
 import pytest
 
 from hypogeum.core.errors import OptionError
@@ -205,3 +207,9 @@ def test_the_round_of_a_scene_is_the_round_at_hand():
     for at in ("round", "set"):
         p = play(at=at, players=3, fill=True, round_no=4, rounds=6)
         assert (int(p.s.round_no), int(p.s.rounds), p.stage) == (4, 6, "SET")
+
+
+def test_the_example_of_the_documentation_runs():
+    text = (Path(__file__).resolve().parents[3] / "docs" / "testing.md").read_text(encoding="utf-8")
+    example = text.split("## Scenes")[1].split("```python\n")[1].split("```")[0]
+    exec(example, {})
