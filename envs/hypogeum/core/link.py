@@ -9,7 +9,8 @@ Measured on one core of the development machine (AMD EPYC 9004, Numba 0.68.1), s
 - 120 rules of ten lines, first entry: 42.8 with plain `njit`, 12.9 joined, and the compiled code ran 3.5 times faster. LLVM's
   vectorisers off, optimisation level 2, or no passes over single functions changed that by less than 3 %: left as they are.
 - Cutthroat Caverns, all entries: 142 joined, 81 with one compilation for all integers (`RuleType`).
-- Cutthroat Caverns, the entry of the shells alone: 37.1 with a description of each step, 29.0 and 32.1 without (`_Passes`).
+- Cutthroat Caverns, the entry of the shells alone: 37.1 and 33.0 with a description of each step, 29.0 and 32.1 without it
+  (`_Passes`).
 These were taken while the machine was busy, so they compare, and an idle machine needs less.
 """
 
