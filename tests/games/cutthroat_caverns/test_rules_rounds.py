@@ -5,7 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hypogeum.core.record import copy
 from hypogeum.games.cutthroat_caverns import GAME
+from hypogeum.games.cutthroat_caverns.cards import draw_for, fill_hand
 from hypogeum.testing.scenes import scene
 from hypogeum.testing.scenes.cutthroat_caverns import Play, conserved
 
@@ -342,7 +344,30 @@ def test_signals_are_given_anew_each_round_also_by_who_has_lost_the_turn():
     assert asked(play, "SIGNAL") == [0, 1, 2] and play.s.turn_lost[1] == 1
 
 
-@pytest.mark.rule("CU-R14", "CU-R55")
+@pytest.mark.rule("CU-R14")
+def test_with_deck_and_discard_pile_both_empty_there_is_no_draw():
+    play = begin()
+    play.s.deck_n = 0
+    play.s.discard_n = 0
+    assert draw_for(play.s, play.t, 0, 2) == 0
+    fill_hand(play.s, play.t, 0)
+    assert len(play.hand(0)) == 2
+
+
+@pytest.mark.rule("CU-R14")
+def test_an_empty_deck_is_made_of_the_discard_pile_when_a_draw_is_due():
+    play = cut(at="draw_one", hands=SPARE[:3], empty_deck=True)
+    assert play.discards() == [] and play.s.deck_n == 86 - 6 - 3
+    assert [len(play.hand(k)) for k in range(3)] == [3, 3, 3]
+
+
+def test_draws_since_a_seat_was_bare_are_counted_up_to_a_bound():
+    play = cut(at="draw_one", hands=SPARE[:3], bare=[125, 126, -1, -1, -1, -1])
+    assert play.s.bare[:3].tolist() == [126, 126, -1]
+    assert GAME.entries.faults(copy(play.s), play.t) == 0
+
+
+@pytest.mark.rule("CU-R14")
 def test_no_card_is_lost_in_a_round():
     play = begin(fill=True)
     before = conserved(play.s, play.t)

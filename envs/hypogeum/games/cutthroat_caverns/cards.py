@@ -4,8 +4,8 @@ from hypogeum.core.jit import rule
 from hypogeum.core.piles import remove_at
 from hypogeum.core.rng import draw, shuffle
 from hypogeum.games.cutthroat_caverns.constants import (
-    AMULET, ATTACK_KINDS, FIRST_ITEM_CARD, FX_CLOCK, HAND_LIMIT, IN_PLAY, ITEM_CARDS, ITEMS, NONE, RING, RUNNING, SATCHEL,
-    SET_SLOTS, TACTICAL,
+    AMULET, ATTACK_KINDS, BARE_MAX, FIRST_ITEM_CARD, FX_CLOCK, HAND_LIMIT, IN_PLAY, ITEM_CARDS, ITEMS, NONE, RING,
+    RUNNING, SATCHEL, SET_SLOTS, TACTICAL,
 )  # fmt: skip
 
 
@@ -129,7 +129,7 @@ def draw_for(s, t, seat, count):
         else:
             add_to_hand(s, seat, card)
             s.draws[seat] += 1
-            if s.bare[seat] != NONE:
+            if NONE < s.bare[seat] < BARE_MAX:
                 s.bare[seat] += 1
     return drawn
 

@@ -13,6 +13,8 @@ ATTACK_KINDS = 43
 HAND = 12
 HAND_LIMIT = 7
 SET_SLOTS = 4
+BARE_MAX = 126
+"""Draws are counted up to here since a seat showed that it held no Attack Card; any hand may be all new long before."""
 LADDER = 4
 RIDERS = 5
 STACK = 16

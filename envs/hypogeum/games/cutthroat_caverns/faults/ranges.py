@@ -2,7 +2,7 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.games.cutthroat_caverns.constants import (
-    ACTIONS, CARDS, CHARACTERS, EMPTY, ENCOUNTERS, ENTRIES, HAND, HAND_KINDS, IN_DECK, ITEMS, MODE_HALVE, NONE,
+    ACTIONS, BARE_MAX, CARDS, CHARACTERS, EMPTY, ENCOUNTERS, ENTRIES, HAND, HAND_KINDS, IN_DECK, ITEMS, MODE_HALVE, NONE,
     OUT_OF_BOUNDS, PENDING, PRIZE, REDIRECTS, RELICS, RIDERS, RIDER_FORM, SEATS, SET_SLOTS, SIGNALS, STACK, STRING,
     TOKENS, VICTIMS,
 )  # fmt: skip
@@ -71,7 +71,7 @@ def ranges_of_seats(s, t):
         and inside(s.exchanged, 0, 20)
         and inside(s.draws, 0, 40)
         and inside(s.signal, NONE, SIGNALS - 1)
-        and inside(s.bare, NONE, 126)
+        and inside(s.bare, NONE, BARE_MAX)
         and inside(s.last_kind, NONE, HAND_KINDS - 1)
         and inside(s.picks, NONE, ENCOUNTERS - 1)
         and inside(s.relic_keep, NONE, RELICS - 1)
