@@ -336,7 +336,7 @@ def test_an_unused_marker_is_void_at_the_end_of_the_round():
     assert lost(play) == [10, 10, 10]
 
 
-@pytest.mark.rule("CU-STR-07", "CU-STR-08")
+@pytest.mark.rule("CU-STR-07", "CU-STR-08", "CU-R55")
 @pytest.mark.parametrize(("encounter", "discards"), [("ripper", 1), ("mind_leech", 2)])
 def test_the_victim_discards_random_cards(encounter, discards):
     thrown = set()
