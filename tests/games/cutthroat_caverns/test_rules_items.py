@@ -202,6 +202,19 @@ def test_the_fire_burns_every_engaged_token_and_its_kills_are_the_users():
     assert play.left(2) == 30, "nobody had engaged it"
 
 
+@pytest.mark.rule("CU-R42", "CU-R70")
+def test_the_fire_does_not_burn_tokens_that_have_died_before():
+    given = dict(encounter="wolf_pack", token_left=[20, 30, 30], items={1: ["alchemists_fire"]})
+    hands = [["rally"], ["not_so_tough"], ["unintentional_strike"]]
+    play = turns(["attack_40", "feint", "feint"], hands, **given).until("TOKEN", 0).do("token:0")
+    play.until("OWN", 1).do("item:alchemists_fire")
+    assert play.window == "W_ATK" and play.prestige(0) == 1 and play.s.stack_n == 0, "nobody has engaged a wolf that lives"
+    assert play.s.wounder[1] == 0 and play.lp(0) == 90
+    play = turns(["attack_40", "attack_5", "feint"], hands, **given).until("TOKEN", 0).do("token:0")
+    play.until("TOKEN", 1).do("token:2").until("OWN_END", 1).do("item:alchemists_fire")
+    assert play.s.token_alive[:3].tolist() == [0, 1, 0] and play.prestige(1) == 1
+
+
 @pytest.mark.rule("CU-R42", "CU-ENC-03")
 @pytest.mark.parametrize(
     ("encounter", "first", "values"),
