@@ -301,7 +301,9 @@ def test_a_swapped_card_may_not_be_thought_over_again():
 @pytest.mark.rule("CU-R29", "CU-SET-02")
 def test_after_the_first_reveal_nobody_thinks_again():
     for first, thinks in ((["attack_20"], True), (["feint"], False)):
-        play = turns([*first, "attack_40", "attack_5", "attack_10"], [["trip"], ["mixed_signals"], ["feint"], ["rally"]])
+        play = turns(
+            [*first, "attack_40", "attack_5", "attack_10"], [["trip"], ["mixed_signals"], ["feint"], ["rally"]]
+        )
         pre(play, 0 if thinks else 1).until("WIN", 1, "W_PRE").do("card:mixed_signals", "seat:2")
         assert play.set_cards(2) == ["attack_40"]
         assert play.s.shown == (0 if thinks else 1)
@@ -380,7 +382,9 @@ def test_who_is_edged_out_may_still_play_out_of_turn():
 def test_who_has_lost_the_turn_may_still_play_out_of_turn():
     play = turns([None, "attack_5", "attack_10"], [["critical_miss", "counter_strike"], ["rally"], ["trip"]],
                  encounter="ember_fiend", turn_lost=[1, 0, 0, 0, 0, 0], acted=[1, 0, 0, 0, 0, 0])  # fmt: skip
-    play.until("WIN", 0, "W_ATK").do("card:critical_miss").until("COUNTER", 0).do("card:counter_strike", "card:edaiyn_10")
+    play.until("WIN", 0, "W_ATK").do("card:critical_miss").until("COUNTER", 0).do(
+        "card:counter_strike", "card:edaiyn_10"
+    )
     assert play.s.turn_lost[0] == 1
     assert play.pending() == [(0, "edaiyn_10", 10)]
 
@@ -480,4 +484,6 @@ def test_thinking_again_asks_for_each_own_set_card_and_exchanges_like_for_like()
     assert (play.stage, play.seat) == ("RETHINK", 1), "asked for the second card too"
     play.do("card:attack_40")
     assert play.set_cards(1) == ["attack_5", "attack_40"] and play.hand(1) == ["attack_10"]
-    assert (play.stage, play.seat, set(play.legal())) == ("RETHINK", 2, {"pass", "card:trip"}), "an Action for an Action"
+    assert (play.stage, play.seat, set(play.legal())) == ("RETHINK", 2, {"pass", "card:trip"}), (
+        "an Action for an Action"
+    )

@@ -208,7 +208,9 @@ def test_the_fire_does_not_burn_tokens_that_have_died_before():
     hands = [["rally"], ["not_so_tough"], ["unintentional_strike"]]
     play = turns(["attack_40", "feint", "feint"], hands, **given).until("TOKEN", 0).do("token:0")
     play.until("OWN", 1).do("item:alchemists_fire")
-    assert play.window == "W_ATK" and play.prestige(0) == 1 and play.s.stack_n == 0, "nobody has engaged a wolf that lives"
+    assert play.window == "W_ATK" and play.prestige(0) == 1 and play.s.stack_n == 0, (
+        "nobody has engaged a wolf that lives"
+    )
     assert play.s.wounder[1] == 0 and play.lp(0) == 90
     play = turns(["attack_40", "attack_5", "feint"], hands, **given).until("TOKEN", 0).do("token:0")
     play.until("TOKEN", 1).do("token:2").until("OWN_END", 1).do("item:alchemists_fire")

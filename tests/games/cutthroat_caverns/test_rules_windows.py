@@ -104,7 +104,9 @@ TABLE = [
 
 
 @pytest.mark.rule("CU-WIN-01", "CU-WIN-02", "CU-WIN-03", "CU-ACT-07", "CU-R16", "CU-R33")
-@pytest.mark.parametrize(("case", "tester", "legal", "why"), TABLE, ids=[f"{k} {row[3]}" for k, row in enumerate(TABLE)])
+@pytest.mark.parametrize(
+    ("case", "tester", "legal", "why"), TABLE, ids=[f"{k} {row[3]}" for k, row in enumerate(TABLE)]
+)
 def test_each_action_card_has_its_window_and_its_targets(case, tester, legal, why):
     given = dict(case)
     window, sets = given.pop("window"), given.pop("sets")
