@@ -1,8 +1,10 @@
 """Arguments: files, the command line over them, and mistakes in either."""
 
-from dataclasses import asdict
+from dataclasses import asdict, fields
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hypogeum.core.errors import OptionError
 from hypogeum_training.config import build, merge, parse_settings, read_toml, to_toml
@@ -74,3 +76,37 @@ def test_a_file_that_is_no_toml_is_an_error_that_names_it(tmp_path, raw):
 def test_shares_become_probabilities():
     kinds, shares = parse_mix({"self": 1, "heuristic": 3}, "test")
     assert kinds.tolist() == [0, 2] and shares.tolist() == [0.25, 0.75]
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+NAMES = st.sampled_from([f.name for f in fields(Args)]) | st.text(max_size=12)
+
+
+@given(st.dictionaries(NAMES, VALUES, max_size=5))
+def test_any_values_are_arguments_or_an_option_error(given):
+    try:
+        build(Args, given, "fuzz").check("fuzz")
+    except OptionError as error:
+        assert "fuzz" in str(error)
+
+
+@given(st.binary(max_size=200) | st.text(alphabet="a=[]{}.,\"'\n1# -\\u", max_size=60).map(str.encode))
+def test_any_bytes_are_a_table_or_an_option_error(tmp_path_factory, raw):
+    path = tmp_path_factory.getbasetemp() / "fuzz.toml"
+    path.write_bytes(raw)
+    try:
+        assert isinstance(read_toml(path), dict)
+    except OptionError as error:
+        assert str(path) in str(error)
+
+
+@given(st.lists(st.text(max_size=20) | st.tuples(NAMES, st.text(max_size=8)).map("=".join), max_size=4))
+def test_any_settings_are_values_or_an_option_error(settings):
+    try:
+        assert isinstance(parse_settings(settings), dict)
+    except OptionError as error:
+        assert "--set" in str(error)

@@ -9,6 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
+from hypothesis import given
+from hypothesis import strategies as st
 from safetensors.numpy import load_file
 from stable_baselines3.common.logger import Logger
 
@@ -221,6 +223,35 @@ def test_a_damaged_state_is_refused(small, tmp_path, change):
         save_state(tmp_path / "run", arrays, facts)
     with pytest.raises(CheckpointError):
         resume(tmp_path / "run", {})
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("saved") / "run"
+    tiny = {"game": "hypogeum.testing.toy", "records": 4, "steps": 2, "trunk": [4], "heads": [4], "threads": 1}
+    steps(start({**tiny, "out": str(folder)}, "test"), 1).save()
+    return folder
+
+
+@given(st.data())
+def test_a_damaged_state_file_is_refused_or_still_one(saved, tmp_path_factory, data):
+    raw = bytearray((saved / STATE).read_bytes())
+    at = data.draw(st.integers(0, 3000))
+    how = data.draw(st.sampled_from(("change", "cut", "put in")))
+    if how == "cut":
+        del raw[at:]
+    else:
+        new = data.draw(st.binary(min_size=1, max_size=20))
+        raw[at : at + (len(new) if how == "change" else 0)] = new
+    folder = tmp_path_factory.getbasetemp() / "damaged"
+    folder.mkdir(exist_ok=True)
+    (folder / STATE).write_bytes(raw)
+    try:
+        arrays, facts = load_state(folder)
+    except CheckpointError as error:
+        assert str(folder) in str(error)
+    else:
+        assert isinstance(arrays, dict) and isinstance(facts, dict)
 
 
 def test_a_file_is_replaced_whole_or_not_at_all(tmp_path, monkeypatch):
