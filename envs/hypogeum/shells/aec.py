@@ -434,7 +434,8 @@ class RawEnv(AECEnv[str, Observation, int]):
         twin._observation = self._observation.copy()
         twin._view = twin._observation[: self._view.size]
         if self._rows is not None:
-            twin._hold(self._rows.copy())
+            raw = bytearray(self._rows.tobytes())  # NumPy's copy of records goes field by field, ten times slower
+            twin._hold(np.frombuffer(raw, self._rows.dtype).view(np.recarray))
             twin.agents = self.agents[:]
             twin.rewards, twin._cumulative_rewards = dict(self.rewards), dict(self._cumulative_rewards)
             twin.terminations, twin.truncations = dict(self.terminations), dict(self.truncations)
