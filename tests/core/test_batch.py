@@ -1,7 +1,9 @@
 """Batches: equal to single games, whatever the number of records and threads."""
 
 import copy
+import os
 import pickle
+import signal
 
 import numpy as np
 import pytest
@@ -224,6 +226,25 @@ def test_a_copy_of_a_batch_plays_on_alike_and_by_itself(again):
     for _ in range(10):
         b.step(chosen(b, other))
     assert_same(snapshot(b), snapshot(twin))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # Python warns of threads that stay behind
+def test_a_forked_process_steps_a_batch_whose_threads_stayed_behind():
+    b = batch(8, threads=2)
+    actions = chosen(b, np.random.default_rng(11))
+    b.step(actions)  # its thread runs, and waits for more
+    child = os.fork()
+    if child == 0:
+        signal.alarm(20)  # ends a child that waits for a thread it does not have
+        try:
+            b.step(chosen(b, np.random.default_rng(12)))
+            os._exit(int((b.made != 1).any()))
+        finally:
+            os._exit(2)  # an error must not let the child go on with the tests
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    b.step(chosen(b, np.random.default_rng(12)))
+    assert (b.made == 1).all()
 
 
 def test_random_play_of_a_batch_is_uniform_over_the_legal_actions():

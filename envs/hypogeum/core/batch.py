@@ -1,11 +1,13 @@
 """Entry points compiled per game: single records for the shells, many records for trainers and benchmarks.
 
 Every game has the same entries. Threads are Python's: each takes a slice of the records, and compiled code runs without
-the interpreter lock, so there is no thread pool inside Numba and forking stays safe.
+the interpreter lock. So there is no thread pool inside Numba, and a forked process, to which no thread comes along, makes
+a pool of its own.
 """
 
 import functools
 import itertools
+import os
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -15,7 +17,7 @@ from numpy.typing import NDArray
 
 from hypogeum.core.errors import OptionError
 from hypogeum.core.jit import PLAIN, entry, rule
-from hypogeum.core.rng import advance, mix, scale
+from hypogeum.core.rng import GOLDEN, MASK, advance, mix, scale
 
 if TYPE_CHECKING:
     from hypogeum.core.game import Game, Options
@@ -56,15 +58,15 @@ def compile_entries(game: "Game") -> SimpleNamespace:
 
     Entries over one record, arrays written in place:
         reset(s, t, seed), step(s, t, a), legal_mask(s, t, mask), observe(s, t, seat, obs), redeal(s, t, seat, seed),
-        faults(s, t), payoffs(s, t, out), shaping(s, t, out), full(s, t, out), heuristic(s, t, seat, mask, noise)
-        status(s), to_act(s).
+        faults(s, t), payoffs(s, t, out), shaping(s, t, out), full(s, t, out), heuristic(s, t, seat, mask, noise),
+        status(s), to_act(s): as `hypogeum.core.game.Rules` describes them.
+        rollout(s, t, noise, limit, check, mask): uniformly random play for at most `limit` decisions; returns how many were
+        made, negative when a fault was found (only looked for with `check`). `mask` is scratch.
     The entry of the shells over one record in arrays of length one, which reach compiled code six times faster
     (`bare`):
         act(states, tables, a, viewer, mask, obs): step (a >= 0) or deal from the seed in `s.rng` (a = DEAL), then the
         mask, and the observation of `viewer` or, with viewer -1, of the seat to act; returns that seat, or
         -TERMINATED / -TRUNCATED once the game is over. With viewer NOBODY nothing is written.
-        rollout(s, t, noise, limit, check): uniformly random play to the end; returns decisions made, negative when a
-        fault was found (only looked for with `check`).
     Entries over many:
         play(...), see `Batch`; potentials(states, tables, rows, out), the shaping potentials of these rows;
         look(states, tables, rows, seats, obs), what these seats see in these rows.
@@ -180,13 +182,13 @@ def compile_entries(game: "Game") -> SimpleNamespace:
                 seats[i] = seat
                 legal_(s, t, masks[i])
                 player = control[i, seat]
-                if player == 0 or budget > 0:
+                if player == EXTERNAL or budget > 0:
                     observe_(s, t, seat, obs[i])
-                if player == 0 or (budget > 0 and made[i] >= budget):
+                if player == EXTERNAL or (budget > 0 and made[i] >= budget):
                     break
                 noise[i] = advance(noise[i])
                 z = mix(noise[i])
-                if player == 1:
+                if player == RANDOM:
                     a = pick_legal(masks[i], z)
                 else:
                     a = heuristic_(s, t, seat, masks[i], z)
@@ -310,10 +312,11 @@ class Batch:
     def _open(self) -> None:
         self._bare, self._tables = bare(self.states), one(self.t)
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self._process = os.getpid()
 
     def __getstate__(self) -> dict[str, Any]:
         """Copies and pickles: everything but the thread pool and the second views of the same memory."""
-        return {k: v for k, v in self.__dict__.items() if k not in ("_bare", "_tables", "_pool")}
+        return {k: v for k, v in self.__dict__.items() if k not in ("_bare", "_tables", "_pool", "_process")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -346,7 +349,8 @@ class Batch:
         self._run(self._deal, 0, rows)
 
     def step(self, actions: NDArray[np.int64], budget: int = 0, rows: NDArray[np.int64] | None = None) -> None:
-        """Play `actions` (int64 (records,), -1 for none), then on to the next EXTERNAL decision.
+        """Play `actions` (int64 (records,), legal ones: they are not checked; -1 for none), then on to the next EXTERNAL
+        decision.
 
         With `budget` > 0 a record stops after that many decisions at the latest, and the observation is written at
         every decision on the way: that is how the benchmark plays. With `rows` (int64, indices of records) only these
@@ -361,6 +365,8 @@ class Batch:
         if self._pool is None or n < 2 * self.threads:
             self._part(actions, budget, rows, 0, n)
             return
+        if self._process != os.getpid():
+            self._open()
         edges = [n * k // self.threads for k in range(self.threads + 1)]
         parts = [self._pool.submit(self._part, actions, budget, rows, *ends) for ends in itertools.pairwise(edges[1:])]
         self._part(actions, budget, rows, 0, edges[1])
@@ -376,4 +382,4 @@ class Batch:
 
 def spread(seed: int, i: int) -> int:
     """Seed of record `i` of a batch: the same whatever the batch size."""
-    return int(mix(np.uint64((seed * 0x9E3779B97F4A7C15 + i + 1) & ((1 << 64) - 1))))
+    return int(mix(np.uint64((seed * GOLDEN + i + 1) & MASK)))

@@ -29,7 +29,7 @@ from hypogeum.agents import Agent, Player, resolve_table
 from hypogeum.core.batch import EXTERNAL, Batch, spread
 from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError
 from hypogeum.core.game import TRUNCATED, Game
-from hypogeum.core.rng import MASK, advance, mix
+from hypogeum.core.rng import GOLDEN, MASK, advance, mix
 from hypogeum.games import find
 from hypogeum.shells.checks import GRAIN, NOOPS_MAX, check_seed, describe_illegal, finite, one_of
 
@@ -175,7 +175,7 @@ class Learner:
         control, seats = self.batch.control, len(self.roles)
         for i in rows.tolist():
             number = int(self.batch.episodes[i]) + 1
-            z = int(mix(np.uint64((int(self.batch.seeds[i]) + 0x9E3779B97F4A7C15 * (number + 1)) & MASK)))
+            z = int(mix(np.uint64((int(self.batch.seeds[i]) + GOLDEN * (number + 1)) & MASK)))
             if self.seating == "random":
                 self.seat[i] = (z >> 33) % seats
             elif self.seating == "rotate":

@@ -19,7 +19,7 @@ import numpy as np
 
 from hypogeum.core.batch import HEURISTIC, Batch, pick_legal
 from hypogeum.core.game import RUNNING, TERMINATED, TRUNCATED, Game, Options, Position
-from hypogeum.core.rng import advance, mix
+from hypogeum.core.rng import GOLDEN, MASK, advance, mix
 from hypogeum.games import find
 from hypogeum.testing.configurations import CHOICES, sample
 from hypogeum.testing.scenes import fault_words
@@ -85,7 +85,7 @@ def random_games(game: Game, configuration: int, games: int, check: bool = True)
 
 def noise(configuration: int, seed: int) -> np.uint64:
     """Start of the stream of random choices of one game."""
-    return np.uint64((configuration * 0x9E3779B97F4A7C15 + seed * 0xD1B54A32D192ED03 + 1) & ((1 << 64) - 1))
+    return np.uint64((configuration * GOLDEN + seed * 0xD1B54A32D192ED03 + 1) & MASK)
 
 
 def again(game: Game, configuration: int, seed: int) -> None:
