@@ -141,6 +141,24 @@ def test_a_damaged_cache_is_compiled_anew(package):
     assert package.run() == ("15", True)
 
 
+@pytest.mark.compiled
+def test_an_entry_beside_the_package_follows_its_own_file(package, tmp_path):
+    path = tmp_path / "beside.py"
+    path.write_text(
+        TINY["run.py"].replace("Path(__file__).resolve().parent", "Path(__file__).resolve().parent / 'tiny'")
+    )
+    assert package.ask("-m", "beside") == ("15", True)
+    assert package.ask("-m", "beside") == ("15", False)
+    package.edit("beside.py", "return total(t)", "return total(t) + 1")
+    assert package.ask("-m", "beside") == ("16", True)
+
+
+@pytest.mark.compiled
+def test_rules_work_where_no_cache_can_be_written(package):
+    (package.folder / "cache").write_text("a file stands where the folder should be")
+    assert package.run() == ("15", True)
+
+
 def test_the_digest_follows_names_and_contents_of_sources_only(tmp_path):
     def digest():
         source_digest.cache_clear()

@@ -1,11 +1,12 @@
 """`@rule` and `@entry`: the only two ways to compile.
 
 A rule is compiled into whatever calls it (see `hypogeum.core.link`). An entry is what Python calls: it is compiled once per
-machine and kept in a cache that is keyed by a digest of all sources it can reach (core and the game's own folder), because
-Numba alone keeps stale code when a callee in another file changes. `NUMBA_DISABLE_JIT=1` gives the plain gear: the same
-functions, uncompiled.
+machine and kept in a cache that is keyed by a digest of all sources it can reach (core, the game's own folder, its own
+file), because Numba alone keeps stale code when a callee in another file changes. `NUMBA_DISABLE_JIT=1` gives the plain
+gear: the same functions, uncompiled.
 """
 
+import contextlib
 import functools
 import hashlib
 import os
@@ -40,13 +41,18 @@ def rule(f: F) -> F:
 
 
 def entry(game: str, folder: Path) -> Callable[[F], F]:
-    """Compile a function that Python calls, cached under the digest of core's sources and of `folder`'s."""
+    """Compile a function that Python calls, cached under the digest of the sources of core, of `folder`, and of its own file.
+
+    Args:
+        game: names the cache's folder and the function in what is told.
+        folder: the rules that the function calls, and what they call, stand in this folder or in core.
+    """
 
     def wrap(f: F) -> F:
         if PLAIN:
             return f
         compiled: Any = _entry(f)
-        compiled._cache = _RuleCache(f, game, source_digest(folder))
+        compiled._cache = _RuleCache(f, game, source_digest(folder, Path(f.__code__.co_filename)))
         compiled._can_cache = True
         return compiled
 
@@ -87,13 +93,16 @@ class Rule:
 
 
 @functools.cache
-def source_digest(folder: Path) -> str:
-    """Hex digest of every Python source that compiled code of the game in `folder` can reach, and of the Numba version."""
+def source_digest(folder: Path, own: Path | None = None) -> str:
+    """Hex digest of every Python source that compiled code of the game in `folder` can reach, of the file `own` where it
+    stands elsewhere, and of the Numba version and settings."""
     digest = hashlib.sha256(f"{numba.__version__} {_settings.BOUNDSCHECK} {_settings.OPT}".encode())
     for root in (CORE, folder):
         for path in sorted(root.rglob("*.py")):
             digest.update(path.relative_to(root).as_posix().encode() + b"\0")
             digest.update(path.read_bytes() + b"\0")
+    if own is not None and own.is_file() and not any(own.resolve().is_relative_to(root) for root in (CORE, folder)):
+        digest.update(own.read_bytes())
     return digest.hexdigest()[:20]
 
 
@@ -153,7 +162,8 @@ class _RuleCache(caching.FunctionCache):
         try:
             found = super().load_overload(sig, target_context)
         except Exception:  # a damaged file: reading it may end in any error
-            self._cache_file.flush()
+            with contextlib.suppress(OSError):
+                self._cache_file.flush()
             found = None
         if found is None:
             _prune(Path(self._cache_path))
@@ -162,8 +172,12 @@ class _RuleCache(caching.FunctionCache):
         return found
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        super().save_overload(sig, data)
-        _tell(f"compiled {self._name} in {time.perf_counter() - self._started:.1f} s")
+        try:
+            super().save_overload(sig, data)
+            kept = ""
+        except OSError as error:  # rules work without a cache too: some containers may not write at home
+            kept = f", but not kept: {error} (HYPOGEUM_CACHE_DIR names another folder)"
+        _tell(f"compiled {self._name} in {time.perf_counter() - self._started:.1f} s{kept}")
 
 
 def _tell(message: str) -> None:
