@@ -1,11 +1,15 @@
-"""The stack of open flows and decisions, in the record's fields `frame` (depth x 8) and `depth`.
+"""The stack of open flows and decisions, in the record's fields `frame` (depth x FRAME) and `depth`.
 
-The top frame owns the game: a decision waits for its seat, a flow goes on by itself. A flow is a coroutine: column 2 is
-its program counter, columns 3-7 are its variables. A flow that asks pushes a decision and finds the chosen action in
-`s.answer` when it is on top again.
+The top frame owns the game: a decision waits for its seat, a flow goes on by itself. A flow is a coroutine: column F_PC is
+its program counter, the columns from F_X on are its variables. A flow that asks pushes a decision and finds the chosen
+action in `s.answer` when it is on top again.
 """
 
 from hypogeum.core.jit import rule
+
+F_KIND, F_SEAT, F_PC, F_X, F_Y, F_Z, F_W, F_V = range(8)
+"""Columns of a frame."""
+FRAME = 8
 
 
 @rule
@@ -13,11 +17,11 @@ def push(s, kind, seat, x, y, z):
     """Open a frame above the top one."""
     d = int(s.depth)
     s.frame[d, :] = 0
-    s.frame[d, 0] = kind
-    s.frame[d, 1] = seat
-    s.frame[d, 3] = x
-    s.frame[d, 4] = y
-    s.frame[d, 5] = z
+    s.frame[d, F_KIND] = kind
+    s.frame[d, F_SEAT] = seat
+    s.frame[d, F_X] = x
+    s.frame[d, F_Y] = y
+    s.frame[d, F_Z] = z
     s.depth = d + 1
 
 

@@ -1,5 +1,7 @@
 """Every number of Cutthroat Caverns that has a name."""
 
+from hypogeum.core.pending import F_KIND, F_PC, F_SEAT, F_V, F_W, F_X, F_Y, F_Z, FRAME  # noqa: F401  (for the whole game)
+
 NONE = -1
 
 # sizes
@@ -34,7 +36,6 @@ LINES = 4
 VICTIMS = 10
 REDIRECTS = 4
 DEPTH = 28
-FRAME = 8
 CHARACTERS = 6
 SIGNALS = 4
 
@@ -113,9 +114,6 @@ FLOWS = 40
     MAIN, ITEMS_FLOW, HEAL_FLOW, BARTER_FLOW, WINDOW, RESOLVE, RETHINK_FLOW, TURN, REVEAL, EXPAND, GROUP, DECLARE, LAND,
     STEAL_FLOW, STRIKES, COUNTER_FLOW, LIMIT_FLOW, FIRE_FLOW,
 ) = range(40, 58)  # fmt: skip
-
-# frame columns
-F_KIND, F_SEAT, F_PC, F_X, F_Y, F_Z, F_W, F_V = range(8)
 
 # windows
 W_PRE, W_ATK, W_END = range(3)
