@@ -114,6 +114,16 @@ def test_the_first_attack_that_is_not_spoiled_is_halved_even_an_own_face(encount
     assert values(at_the_end(play))[0] == (0, 20), "doubled to 40, halved at landing"
 
 
+@pytest.mark.rule("CU-ENC-03")
+def test_the_first_attack_of_each_round_is_halved():
+    hands = [["attack_40", "attack_20", "feint"], ["feint", "focus_strength"], ["feint", "slip_behind"]]
+    play = Play(*scene("cutthroat_caverns", encounter="iron_colossus", hands=hands))
+    play.round({0: "attack_40", 1: "feint", 2: "feint"})
+    assert play.s.lp_round == 160 - 20
+    play.round({0: "attack_20", 1: "focus_strength", 2: "slip_behind"})
+    assert play.s.lp_round == 160 - 20 - 10
+
+
 @pytest.mark.rule("CU-ENC-03", "CU-ATK-12")
 def test_the_first_attack_counts_as_the_first_although_it_does_not_wound():
     play = at_the_end(turns("shift", "attack_5", "attack_30"))

@@ -225,6 +225,21 @@ def test_only_an_item_that_was_used_in_the_late_window_lets_all_think_again(word
     assert (play.stage == "RETHINK") == used
 
 
+@pytest.mark.rule("CU-R09", "CU-R29")
+def test_without_re_thinking_a_used_item_opens_none_and_the_late_window_is_in_the_first_round_only():
+    given = {"late_item_window": True, "items": {0: ["potion_of_strength", "potion_of_haste"]}}
+    play = begin(**given, rethink="off").do("card:edaiyn_10", "card:edaiyn_25", "card:nephiedra_10")
+    play.do("item:potion_of_strength", "pass")
+    while play.stage == "ITEM_WIN":
+        play.do("pass")
+    assert play.stage == "SET" and play.s.round_no == 2
+    seen = len(play.history)
+    play.auto(3)
+    if play.s.round_no == 2:
+        play.until("SET")
+    assert not [line for line in play.history[seen:] if "ITEM_WIN" in line]
+
+
 # ---------------------------------------------------------------- turns
 
 
@@ -236,6 +251,15 @@ def test_a_set_card_is_dealt_with_completely_before_the_next_turn():
     play.until("WIN", 1, "W_PRE") if play.window == "W_PRE" else play.do("pass")
     assert play.pending() == [(1, "attack_30", 30)], "nobody may play on the reveal of seat 1 itself"
     assert play.stack() == [(0, "attack_20", 20)] and play.set_cards(2) == ["attack_40"]
+
+
+@pytest.mark.rule("CU-R44")
+def test_crowd_lasts_for_the_rest_of_the_round():
+    play = turns(["crowd", "attack_20", "attack_40"], [[], [], []]).until("SET")
+    assert play.s.lp_round == 185 - 20 - 10 - 20
+    assert play.s.crowd[:3].tolist() == [0, 0, 0]
+    play.round({0: "edaiyn_10", 1: "edaiyn_25", 2: "nephiedra_20"})
+    assert play.s.lp_round == 185 - 50 - 10 - 25 - 20
 
 
 @pytest.mark.rule("CU-TRN-02")

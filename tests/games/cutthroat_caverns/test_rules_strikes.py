@@ -128,6 +128,19 @@ def test_the_shade_strikes_who_played_an_action_card_and_not_who_set_one():
 
 
 @pytest.mark.rule("CU-STR-02")
+def test_an_action_card_of_an_earlier_round_is_forgotten():
+    s, t = scene(
+        "cutthroat_caverns", at="turns", encounter="vengeful_shade", sets={0: ["attack_5"], 1: ["attack_10"]},
+        hands=[["rally", "feint", "edaiyn_10"], ["feint", "attack_15"], ["feint", "attack_15"]],
+    )  # fmt: skip
+    play = Play(s, t).until("WIN", 0, "W_ATK").do("card:rally").until("SET")
+    assert s.actor[:3].tolist() == [0, 0, 0]
+    before = [play.lp(k) for k in range(3)]
+    play.round({0: "feint", 1: "feint", 2: "feint"})
+    assert [was - play.lp(k) for k, was in enumerate(before)] == [10 * (number == 1) for number in play.initiative()]
+
+
+@pytest.mark.rule("CU-STR-02")
 def test_damage_of_earlier_rounds_is_ignored():
     s, t = scene(
         "cutthroat_caverns", encounter="fear",
@@ -388,7 +401,7 @@ def test_a_lost_turn_lapses_with_the_encounter():
 @pytest.mark.parametrize(("dealt", "left"), [("attack_20", 60), ("attack_5", 70)])
 def test_the_bats_regain_life_but_never_more_than_they_had(dealt, left):
     play = struck("blood_bats", stack=[(1, dealt)])
-    assert play.s.lp_round == left
+    assert play.s.lp_round == play.left() == left
 
 
 @pytest.mark.rule("CU-STR-07")
