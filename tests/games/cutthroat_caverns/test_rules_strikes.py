@@ -341,6 +341,33 @@ def test_a_loss_of_life_points_is_not_redirected_and_the_marker_waits_for_a_stri
         assert lost(struck("pit_demon", seed=seed, **marker((0, 2)))) == [5, 5, 25]
 
 
+@pytest.mark.rule("CU-R35", "CU-ACT-08", "CU-R52")
+def test_ugly_played_as_a_counter_strike_turns_a_strike_that_is_still_to_come():
+    hands = [["counter_strike", "ugly", "attack_5"], ["feint", "attack_5"], ["feint", "attack_5"]]
+    play = struck("lich_of_the_deep", lp=[100, 90, 90], hands=hands)
+    assert (play.stage, play.seat, play.lp(0)) == ("COUNTER", 0, 85)
+    play.do("card:counter_strike", "card:ugly")
+    assert (play.stage, play.seat) == ("NAME", 0)
+    play.do("seat:1")
+    play.until("SET")
+    assert [play.lp(k) for k in range(3)] == [85, 75, 90], "whoever drew number 1"
+
+
+@pytest.mark.rule("CU-STR-13", "CU-ACT-08", "CU-R52")
+@pytest.mark.parametrize(("answer", "later"), [("yes", 0), ("pass", 15)])
+def test_holy_water_thrown_as_a_counter_strike_stops_the_strikes_that_are_still_to_come(answer, later):
+    hands = [["counter_strike", "throw_holy_water", "attack_5"], ["feint", "attack_5"], ["feint", "attack_5"]]
+    orders = set()
+    for seed in range(4):
+        play = struck("lich_of_the_deep", lp=[100, 90, 90], hands=hands, seed=seed)
+        play.do("card:counter_strike", "card:throw_holy_water")
+        assert (play.stage, play.seat) == ("HOLY", 0)
+        play.do(answer).until("SET")
+        assert sum([85, 90, 90]) - sum(play.lp(k) for k in range(3)) == later
+        orders.add(tuple(play.initiative()))
+    assert len(orders) > 1, "Initiative is drawn all the same"
+
+
 @pytest.mark.rule("CU-R35")
 def test_an_unused_marker_is_void_at_the_end_of_the_round():
     play = struck("ember_fiend", cancelled=1, **marker((0, 1)))
