@@ -148,11 +148,11 @@ def per_second(once: Callable[[], int], seconds: float) -> float:
 START_UP = """
 import sys, time
 start = time.perf_counter()
-from hypogeum.core.warm import warm
+from hypogeum.ahead import make_ready
 from hypogeum.games import find
 game = find(sys.argv[1])
 imported = time.perf_counter()
-warm(game)
+make_ready(game, sys.argv[1])
 print(time.perf_counter() - imported)
 """
 

@@ -111,16 +111,17 @@ def warmup(
     """
     import time
 
+    from hypogeum.ahead import make_ready
     from hypogeum.core.jit import PLAIN, cache_folder
-    from hypogeum.core.warm import warm
     from hypogeum.games import NAMES, find
 
-    chosen = [find(name) for name in ([game] if game else NAMES)]
+    names = [game] if game else list(NAMES)
+    chosen = [find(name) for name in names]
     if PLAIN:
         raise OptionError("There is nothing to compile: NUMBA_DISABLE_JIT is set, so rules run as ordinary Python.")
-    for found in chosen:
+    for found, name in zip(chosen, names, strict=True):
         start = time.perf_counter()
-        warm(found, tests=tests)
+        make_ready(found, name, tests=tests)
         print(f"{found.name} is ready after {time.perf_counter() - start:.1f} s (cache: {cache_folder()}).")
 
 
