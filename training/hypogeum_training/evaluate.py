@@ -42,7 +42,9 @@ class Evaluation:
     """Every game of an evaluation; one entry a game.
 
     Attributes:
+        game: what was played.
         agent, opponents: names.
+        seed: of the deals.
         seats: number of seats.
         seat: where the agent sat.
         win: the agent's share of the win, see `win_shares`.
@@ -53,6 +55,7 @@ class Evaluation:
         facts: what the game's `summary` says, by key; for per-seat keys the agent's own.
     """
 
+    game: Game
     agent: str
     opponents: list[str]
     seed: int
@@ -123,7 +126,7 @@ def evaluate(
         raise OptionError(
             f"An evaluation has at least 1 game and a seed below {SEEDS}, not {games} games and seed {seed}."
         )
-    out = Evaluation(agent.name, [o.name for o in opponents], seed, seats)
+    out = Evaluation(game, agent.name, [o.name for o in opponents], seed, seats)
     whole = -(-games // seats) * seats
     for first in range(0, whole, records):
         numbers = np.arange(first, min(whole, first + records))
@@ -188,11 +191,8 @@ def _play(
 
 def _facts(game: Game, s: Any, t: Any, seat: int, seats: int) -> dict[str, float]:
     """The game's summary: whole-game numbers, and of the per-seat ones those of `seat`, without its number."""
-    summary = getattr(game.text, "summary", None)
-    if summary is None:
-        return {}
     found = {}
-    for name, value in summary(s, t).items():
+    for name, value in game.text.summary(s, t).items():
         stem, _, tail = name.rpartition("_")
         if tail.isdigit():
             if int(tail) == seat:
@@ -204,18 +204,16 @@ def _facts(game: Game, s: Any, t: Any, seat: int, seats: int) -> dict[str, float
 
 WORDS = {
     "payoff": "pay-off, mean",
-    "others_win_share": "games won by an opponent",
-    "own_prestige": "own Prestige at the end, mean",
-    "winner_prestige": "winner's Prestige, mean (0 where nobody won)",
-    "own_dead": "share of games in which it died",
-    "deaths": "deaths a game",
-    "party_kill": "total party kills, share of games",
+    "others_win_share": "share of games won by an opponent",
     "decisions": "decisions a game",
-    "rounds": "Combat Rounds a game",
-    "encounters": "Encounters faced a game",
-    "truncated": "games broken off at the bound",
+    "truncated": "share of games broken off at the bound",
 }
-SHARES = ("win_share", "others_win_share", "own_dead", "party_kill", "truncated")
+
+
+def words(key: str, game: Game) -> str:
+    """What a number of `Evaluation.numbers` is called: our words, or those of the game's text for facts of its summary."""
+    told = getattr(game.text, "SUMMARY_WORDS", {})
+    return WORDS.get(key) or told.get(key.removeprefix("own_")) or key.replace("_", " ")
 
 
 def rich_table(results: Sequence[Evaluation]) -> Any:
@@ -236,10 +234,10 @@ def rich_table(results: Sequence[Evaluation]) -> Any:
     table.add_row("95 % interval", *[f"{n['low']:.1%} to {n['high']:.1%}" for n in numbers])
     for k in range(results[0].seats):
         table.add_row(f"win share from seat {k}", *[f"{n['win_share_by_seat'][k]:.1%}" for n in numbers])
-    for key, words in WORDS.items():
-        if any(key in n for n in numbers):
-            shown = [f"{n[key]:.1%}" if key in SHARES else f"{n[key]:.2f}" for n in numbers]
-            table.add_row(words, *shown)
+    for key in [*WORDS, *results[0].facts]:
+        called = words(key, results[0].game)
+        form = ".1%" if called.startswith("share ") else ".2f"
+        table.add_row(called, *[format(n[key], form) for n in numbers])
     return table
 
 

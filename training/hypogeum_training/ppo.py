@@ -34,7 +34,7 @@ from hypogeum_training.checkpoints import commit, load_state, save_checkpoint, s
 from hypogeum_training.config import build
 from hypogeum_training.evaluate import SEEDS, evaluate
 from hypogeum_training.imitation import Scripted
-from hypogeum_training.networks import Policy, policy_arguments, set_weights, to_weights
+from hypogeum_training.networks import Policy, first_layer, input_scales, policy_arguments, set_weights, to_weights
 from hypogeum_training.opponents import KINDS, LEARNER, SNAPSHOT, Tables, win_shares
 from hypogeum_training.sparse import Rows, Store, compiled
 
@@ -87,6 +87,8 @@ class Args:
     """weight of the game's potential-based shaping"""
     trunk: tuple[int, ...] = (256,)
     """widths of the layers that policy and value share, the sparse first one included"""
+    scale_inputs: bool = True
+    """multiply features of small spread by powers of two before the first layer; checkpoints hold them in the weights"""
     heads: tuple[int, ...] = (256,)
     """widths of the hidden layers of the policy and of the value"""
     opponents: dict[str, float] = field(
@@ -319,6 +321,8 @@ class Run:
         self.batch = Batch(self.game, self.options, args.records, args.seed, threads=args.threads, autoreset=False)
         self.tables = Tables(args.records, self.seats, args.opponents, args.mixed, source)
         self.learner = Learner(args, self.game, self.seats, self.rng)
+        if args.scale_inputs:
+            self._scale(input_scales(self.game, self.options, args.seed))
         self.snapshots: list[Policy] = []
         self.frozen = 0  # copies made so far
         self.commit = commit()
@@ -452,6 +456,9 @@ class Run:
         self.frozen += 1
         self.tables.snapshots = len(self.snapshots)
 
+    def _scale(self, scale: NDArray[np.float32]) -> None:
+        first_layer(self.learner.network).scale.copy_(torch.from_numpy(scale))
+
     def _policy(self, weights: Mapping[str, NDArray[np.float32]]) -> Policy:
         state = torch.get_rng_state()  # making a network draws first weights; the run's stream must not move
         made = Policy(
@@ -459,6 +466,7 @@ class Run:
             **policy_arguments(self.args.trunk, self.args.heads),
         )  # fmt: skip
         torch.set_rng_state(state)
+        first_layer(made).scale.copy_(first_layer(self.learner.network).scale)
         set_weights(made, dict(weights))
         made.set_training_mode(False)
         return made
@@ -515,6 +523,7 @@ class Run:
     def state(self) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
         """Arrays and facts from which `restore` continues exactly."""
         arrays: dict[str, NDArray[Any]] = {"torch_rng": torch.get_rng_state().numpy()}
+        arrays["scale"] = first_layer(self.learner.network).scale.numpy()
         for k, policy in enumerate([self.learner.network, *self.snapshots]):
             arrays.update({f"network.{k}.{name}": array for name, array in to_weights(policy).items()})
         for k, entry in self.learner.policy.optimizer.state_dict()["state"].items():
@@ -556,6 +565,7 @@ class Run:
             start = f"network.{k}."
             return {name.removeprefix(start): array for name, array in arrays.items() if name.startswith(start)}
 
+        self._scale(np.array(arrays["scale"]))
         set_weights(self.learner.network, network(0))
         self.snapshots = [self._policy(network(k + 1)) for k in range(int(facts["snapshots"]))]
         self.tables.snapshots, self.frozen = len(self.snapshots), int(facts["frozen"])
@@ -574,6 +584,9 @@ class Run:
         to = arrays["open.to"]
         if not ((to >= 0) & (to < r.first)).all() or len(np.unique(to)) != len(to):
             raise ValueError("a decision in it belongs to no seat")
+        played = arrays["open.action"]
+        if not ((played >= 0) & (played < self.game.actions.size)).all():  # compiled loops index by it
+            raise ValueError("an action in it does not exist")
         r.store.clear()
         r.row[to] = r.store.append(np.array(arrays["open.observation"]))
         for name in Rollout.FIELDS:

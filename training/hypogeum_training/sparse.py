@@ -200,21 +200,31 @@ def halves(f: Any, n: int) -> None:
 
 
 class FirstLayer(nn.Module):
-    """A linear layer over tensors of observations or over `Rows`; its weight is (inputs, outputs)."""
+    """A linear layer over tensors of observations or over `Rows`; its weight is (inputs, outputs).
+
+    Each input is multiplied by its `scale` first (see `input_scales`).
+    """
+
+    scale: torch.Tensor
 
     def __init__(self, inputs: int, outputs: int):
         super().__init__()
         self.weight = nn.Parameter(torch.empty(inputs, outputs))
         self.bias = nn.Parameter(torch.zeros(outputs))
+        self.register_buffer("scale", torch.ones(inputs))
         nn.init.orthogonal_(self.weight, 2**0.5)
 
     def forward(self, x: torch.Tensor | Rows) -> torch.Tensor:
+        weight = self.weight * self.scale[:, None]
         if isinstance(x, Rows):
-            if PLAIN:
-                x = torch.from_numpy(x.store.dense(x.rows))
-            else:
-                return SparseProduct.apply(self.weight, self.bias, x)
-        return x @ self.weight + self.bias
+            if not PLAIN:
+                return SparseProduct.apply(weight, self.bias, x)
+            x = torch.from_numpy(x.store.dense(x.rows))
+        return x @ weight + self.bias
+
+    def scaled(self) -> torch.Tensor:
+        """The weight for inputs as they come."""
+        return (self.weight * self.scale[:, None]).detach()
 
 
 def measure_first_layer(width: int, filled: int, outputs: int, batch: int, repeats: int = 20) -> dict[str, float]:
