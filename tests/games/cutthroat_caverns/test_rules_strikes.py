@@ -421,7 +421,7 @@ def test_a_lost_turn_lapses_with_the_encounter():
     s, t = scene("cutthroat_caverns", at="end", encounter="gloom_spider", killer=0, hands=HELD[:3],
                  lose_turn=[0, 1, 0, 0, 0, 0])  # fmt: skip
     Play(s, t).until("SET", 1)
-    assert s.enc_no == 2
+    assert (s.enc_no, s.round_no) == (2, 1)
 
 
 @pytest.mark.rule("CU-STR-07")
