@@ -1,5 +1,7 @@
 """Words of Cutthroat Caverns: unique, true, and silent about secrets."""
 
+from importlib.resources import files
+
 import numpy as np
 import pytest
 
@@ -112,6 +114,17 @@ def test_targets_on_the_stack_are_named_by_owner_card_and_place():
     assert text.action_name(s, t, A_ENTRY) == "target: player_1's Attack 40, counts 40 (stack 1)"
     assert text.action_name(s, t, A_ENTRY + 1) == "target: player_0's Attack 15, counts 15 (stack 2)"
     assert text.public_action(s, t, 0, A_ENTRY, 1) == "player_0: target: player_1's Attack 40, counts 40 (stack 1)"
+
+
+def test_questions_call_a_relic_what_the_content_calls_it(tmp_path):
+    own = (files("hypogeum.games.cutthroat_caverns") / "content" / "relics.toml").read_text(encoding="utf-8")
+    changed = own.replace('name = "Bloodstone"', 'name = "Jewel of {Woe}"').replace("end_ping 5 3", "end_ping 15 3")
+    (tmp_path / "relics.toml").write_text(changed, encoding="utf-8")
+    s, t = scene("cutthroat_caverns", at="award", killer=1, hands=[["feint"]] * 3, relics={0: ["bloodstone"]})
+    t = GAME.tables(GAME.parse("test", players=3, relics="on"), tmp_path)
+    assert text.stage_name(s, t) == "PING"
+    assert text.question(s, t) == "Jewel of {Woe}: who takes 15 damage?"
+    assert text.action_name(s, t, A_SEAT + 1) == "Jewel of {Woe}: 15 damage to player_1"
 
 
 def test_seats_are_named_and_oneself_is_yourself():

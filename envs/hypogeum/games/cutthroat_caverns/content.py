@@ -227,8 +227,10 @@ CLASSES = dict(
 DECK_SIZES = (67, 19, 8)
 """Attack, Action and Item Cards. CU-COM-01"""
 
+FACES = 4
+"""Protected kinds of each character; the main deck begins with them."""
 PLAN: tuple[tuple[str, str | None], ...] = (
-    *[("protected", None)] * 24, *[("standard", None)] * 10,
+    *[("protected", None)] * c.CHARACTERS * FACES, *[("standard", None)] * 10,
     ("enhanced", "steal_item"), ("enhanced", "redirect"), ("enhanced", "rotate_next"), ("enhanced", "type_bonus"),
     ("tactical", "feint"), ("tactical", "standin"), ("tactical", "standin"), ("tactical", "rider_add"),
     ("tactical", "rider_mul"),
@@ -323,7 +325,9 @@ class MainDeck(Model):
             if (card.class_, card.verb) != (class_, verb):
                 what = f"class {class_!r}" + (f" and does {verb!r}" if verb else " and does nothing besides")
                 raise ValueError(f"card no. {k + 1} ({card.id!r}) is not what belongs in its place: {what}")
-        for size, part in zip(DECK_SIZES, (self.card[:43], self.card[43:52], self.card[52:]), strict=True):
+        attacks, actions = self.card[: c.ATTACK_KINDS], self.card[c.ATTACK_KINDS : c.HAND_KINDS]
+        parts = (attacks, actions, self.card[c.HAND_KINDS :])
+        for size, part in zip(DECK_SIZES, parts, strict=True):
             count = sum(card.copies for card in part)
             if count != size:
                 raise ValueError(f"cards {part[0].id!r} to {part[-1].id!r} have {count} copies together, not {size}")
@@ -556,12 +560,12 @@ def _load(folder: Path | None, key: object) -> Content:
 
 def _check_together(where: dict[str, str], deck: MainDeck, relics: Relics, characters: Characters) -> None:
     """What no file can be asked alone. Raises ContentError."""
-    for k, card in enumerate(deck.card[:24]):
-        face = characters.character[k // 4].id
+    for k, card in enumerate(deck.card[: c.CHARACTERS * FACES]):
+        face = characters.character[k // FACES].id
         if card.face != face:
             raise ContentError(
                 f"{where['main_deck.toml']}, card no. {k + 1} ({card.id!r}) face: it must be {face!r}, the id of "
-                f"character no. {k // 4 + 1} in {where['characters.toml']}, not {card.face!r}."
+                f"character no. {k // FACES + 1} in {where['characters.toml']}, not {card.face!r}."
             )
     items = {card.name for card in deck.card[c.HAND_KINDS :]}
     for k, relic in enumerate(relics.relic):
@@ -653,7 +657,7 @@ def _write_deck(t: Any, content: Content) -> None:
         t.steps[kind] = len(card.ladder)
         t.ladder[kind, : len(card.ladder)] = card.ladder
         t.base_at[kind] = card.ladder.index(card.base) if card.base is not None else 0
-        t.face[kind] = kind // 4 if card.face is not None else c.NONE
+        t.face[kind] = kind // FACES if card.face is not None else c.NONE
         if card.does:
             t.fx[kind], numbers = _effect(card.effect)
             if t.fx[kind] == c.FX_TYPE_BONUS:

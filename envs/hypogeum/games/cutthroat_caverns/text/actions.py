@@ -6,39 +6,34 @@ from hypogeum.games.cutthroat_caverns import constants as c
 from hypogeum.games.cutthroat_caverns.actions import ACTIONS
 from hypogeum.games.cutthroat_caverns.content import names
 from hypogeum.games.cutthroat_caverns.text.words import (
-    SIGNAL_WORDS,
-    entry_name,
-    item_name,
-    seat_name,
-    stage_of,
-    token_name,
-)
+    SIGNAL_WORDS, entry_name, item_name, said, seat_name, stage_of, token_name,
+)  # fmt: skip
 
 PASS_WORDS = {
     c.ITEM_WIN: "pass", c.BART_THEIRS: "ask nothing in return",
     c.BART_REPLY: "refuse the trade", c.BOOTS_STAGE: "leave the order as it is", c.SET2: "set no second card",
     c.RETHINK: "keep the set card", c.WIN: "pass", c.STORE: "discard the card", c.REPL2: "play no second card",
-    c.DOUBLE_OWN: "do not double it", c.HOLY: "do not throw the water", c.GAUNT: "do not use Ogre Gauntlets",
+    c.DOUBLE_OWN: "do not double it", c.HOLY: "do not throw the water", c.GAUNT: "do not use {relic}",
     c.STEAL_SEAT: "steal nothing", c.NAME: "name nobody", c.OWN_END: "end the Turn", c.COUNTER: "pass",
     c.PING: "spare everybody", c.LOOT: "take nothing", c.DISCARD: "discard no more",
 }  # fmt: skip
 
 YES_WORDS = {
-    c.BART_REPLY: "accept the trade", c.BOOTS_STAGE: "use Runner's Boots",
-    c.STORE: "keep the card on the Ring of Storing", c.DOUBLE_OWN: "double the protected attack",
-    c.HOLY: "throw the water for the bonus", c.GAUNT: "use Ogre Gauntlets",
+    c.BART_REPLY: "accept the trade", c.BOOTS_STAGE: "use {relic}",
+    c.STORE: "keep the card on the {relic}", c.DOUBLE_OWN: "double the protected attack",
+    c.HOLY: "throw the water for the bonus", c.GAUNT: "use {relic}",
 }  # fmt: skip
 
 CARD_WORDS = {
     c.SET: "set {}", c.SET2: "set {} as second card", c.RETHINK: "set {} instead", c.WIN: "play {}",
-    c.GLASS_CARD: "Sandglass: set {} instead", c.ORDER: "reveal {} first", c.REPL1: "play {} in its place",
+    c.GLASS_CARD: "{relic}: set {} instead", c.ORDER: "reveal {} first", c.REPL1: "play {} in its place",
     c.REPL2: "play {} as second card", c.COUNTER: "play {}", c.COUNTER_CARD: "strike back with {}",
     c.LIMIT: "discard {}", c.DISCARD: "discard {}",
 }  # fmt: skip
 
 SEAT_WORDS = {
     c.BART_SEAT: "offer it to {}", c.STEAL_SEAT: "steal from {}",
-    c.NAME: "name {} for the strike", c.SPARE: "spare {}", c.PING: "Bloodstone: 5 damage to {}",
+    c.NAME: "name {} for the strike", c.SPARE: "spare {}", c.PING: "{relic}: {n} damage to {}",
 }  # fmt: skip
 
 ITEM_WORDS = {
@@ -48,7 +43,7 @@ ITEM_WORDS = {
 
 HIDDEN_CARD = {
     c.SET: "set a card face down", c.SET2: "set a second card face down", c.RETHINK: "exchange the set card",
-    c.GLASS_CARD: "use Sandglass to exchange the set card",
+    c.GLASS_CARD: "use {relic} to exchange the set card",
 }  # fmt: skip
 """What the others see of a card that goes face down; the other stages that name a card show it."""
 
@@ -78,7 +73,7 @@ def public_action(s: Any, t: Any, seat: int, a: int, viewer: int | None) -> str 
         return None
     words = _action_words(s, t, seat, a)
     if stage in HIDDEN_CARD and not (int(t.enc_passive[s.enc, c.OPEN_SET]) and block == "card"):
-        words = HIDDEN_CARD[stage]
+        words = said(HIDDEN_CARD[stage], t, stage)
     elif stage == c.REPL2 and not _second_is_open(s, t):
         words = "set a second card face down"
     elif stage == c.TROVE:
@@ -96,11 +91,11 @@ def _action_words(s: Any, t: Any, seat: int, a: int) -> str:
         healer = seat_name(int(s.frame[int(s.depth) - 1, c.F_Y]))
         return f"{'accept' if block == 'accept' else 'refuse'} {item_name(x, t)} from {healer}"
     if block == "decline":
-        return PASS_WORDS.get(stage, "pass")
+        return said(PASS_WORDS.get(stage, "pass"), t, stage)
     if block == "accept":
-        return YES_WORDS.get(stage, "yes")
+        return said(YES_WORDS.get(stage, "yes"), t, stage)
     if block == "card":
-        return CARD_WORDS.get(stage, "{}").format(word.kind[at[0]])
+        return said(CARD_WORDS.get(stage, "{}"), t, stage, word.kind[at[0]])
     if block == "seat":
         return _seat_words(t, stage, seat, at[0], x)
     if block == "entry":
@@ -131,7 +126,7 @@ def _seat_words(t: Any, stage: int, seat: int, relative: int, x: int) -> str:
         return f"use {item_name(x, t)} on yourself" if other == seat else f"offer {item_name(x, t)} to {name}"
     if stage == c.ACT_SEAT:
         return f"{names(t).kind[x]} with {name}"
-    return SEAT_WORDS.get(stage, "choose {}").format(name)
+    return said(SEAT_WORDS.get(stage, "choose {}"), t, stage, name)
 
 
 def _second_is_open(s: Any, t: Any) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 from hypogeum.games.cutthroat_caverns import constants as c
 from hypogeum.games.cutthroat_caverns.actions import ACTIONS
 from hypogeum.games.cutthroat_caverns.content import names
-from hypogeum.games.cutthroat_caverns.text.words import offer_words, seat_name, stage_of
+from hypogeum.games.cutthroat_caverns.text.words import card_name, offer_words, said, seat_name, stage_of
 
 QUESTIONS = {
     c.CHAR: "Choose a character: you may double the attacks with its face.",
@@ -16,7 +16,7 @@ QUESTIONS = {
     c.BART_MINE: "Which of your Items do you offer?",
     c.BART_SEAT: "To whom?",
     c.BART_THEIRS: "What do you ask in return?",
-    c.BOOTS_STAGE: "Runner's Boots: swap Initiative with the player directly ahead of you?",
+    c.BOOTS_STAGE: "{relic}: swap Initiative with the player directly ahead of you?",
     c.SIGNAL: "Announce what you will set; it binds you to nothing.",
     c.SET: "Set a card face down for this Round.",
     c.SET2: "Haste: set a second Attack Card?",
@@ -24,16 +24,16 @@ QUESTIONS = {
     c.ACT_SEAT: "Choose the other player.",
     c.ACT_ENTRY: "Choose the attack it is aimed at.",
     c.ACT_MODE: "One step up or one step down?",
-    c.STORE: "Keep the Action Card on the Ring of Storing?",
+    c.STORE: "{relic}: keep the Action Card on it?",
     c.OWN: "Your Turn, before the reveal.",
     c.GLASS_CARD: "Which card do you set instead?",
     c.ORDER: "Which of your set cards is revealed first?",
     c.REPL1: "Your Stand-in is replaced: play an Attack Card.",
     c.REPL2: "A second card for your Stand-in?",
     c.DOUBLE_OWN: "Your own face: double the attack?",
-    c.HOLY: "Throw Holy Water: take the bonus and cancel the strikes of this Round?",
+    c.HOLY: "{}: take the bonus and cancel the strikes of this Round?",
     c.TOKEN: "Which creature do you attack?",
-    c.GAUNT: "Ogre Gauntlets: turn this attack one step up?",
+    c.GAUNT: "{relic}: turn this attack one step up?",
     c.STEAL_SEAT: "Steal an Item from whom?",
     c.STEAL_ITEM: "Which Item do you steal?",
     c.NAME: "Name a player who takes the first strike in the victim's place.",
@@ -42,7 +42,7 @@ QUESTIONS = {
     c.COUNTER: "You were struck: strike back?",
     c.COUNTER_CARD: "With which attack do you strike back?",
     c.LIMIT: "You hold too many cards: discard one.",
-    c.PING: "Bloodstone: who takes 5 damage?",
+    c.PING: "{relic}: who takes {n} damage?",
     c.LOOT: "The Items of the dead: take one?",
     c.TROVE: "Treasure Trove: keep one Relic, the other goes back on the stack.",
     c.DISCARD: "Discard what you do not want; then your hand is filled.",
@@ -58,7 +58,9 @@ def question(s: Any, t: Any) -> str:
         return f"{when} {who}: play an Action Card or pass."
     if stage == c.BART_REPLY:
         return f"{seat_name(int(top[c.F_Y]))} offers you {offer_words(s, t, int(top[c.F_Y]))}."
-    return QUESTIONS[stage]
+    if stage == c.HOLY:
+        return said(QUESTIONS[stage], t, stage, card_name(t, int(s.e_card[int(top[c.F_X])])))
+    return said(QUESTIONS[stage], t, stage)
 
 
 def explain(s: Any, t: Any, a: int) -> str:

@@ -69,6 +69,19 @@ def _holder(s: Any, i: int) -> int:
     return int(s.item_owner[i]) if in_view(s, i) else NONE
 
 
+SUMMARY_WORDS = {
+    "prestige": "Prestige at the end",
+    "winner_prestige": "winner's Prestige (0 where nobody won)",
+    "dead": "share of games in which it died",
+    "won": "share of games that it won outright",
+    "deaths": "deaths a game",
+    "party_kill": "share of games in which all died",
+    "rounds": "Combat Rounds a game",
+    "encounters": "Encounters faced a game",
+}
+"""What the means of `summary` mean, by key (of numbers for each seat without the seat)."""
+
+
 def summary(s: Any, t: Any) -> dict[str, float]:
     """Numbers about a finished game for evaluation tables.
 

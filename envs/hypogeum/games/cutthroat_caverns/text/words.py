@@ -12,6 +12,20 @@ from hypogeum.games.cutthroat_caverns.content import names
 SIGNAL_WORDS = ("silent", "low", "middle", "high")
 
 
+RELIC_OF_STAGE = {
+    c.BOOTS_STAGE: c.BOOTS, c.STORE: c.RING, c.GLASS_CARD: c.SANDGLASS, c.GAUNT: c.GAUNTLETS, c.PING: c.BLOODSTONE,
+}  # fmt: skip
+"""The Relic that a stage is about; what it is called, and its number, stand in the content."""
+
+
+def said(words: str, t: Any, stage: int, *names: str) -> str:
+    """`words` with `names` in the places of {}, and the stage's Relic and its number in those of {relic} and {n}."""
+    if stage not in RELIC_OF_STAGE:
+        return words.format(*names)
+    item = c.ITEM_CARDS + RELIC_OF_STAGE[stage]
+    return words.format(*names, relic=item_name(item, t), n=int(t.item_n[item, 0]))
+
+
 def stage_of(s: Any) -> int:
     return int(s.frame[int(s.depth) - 1, c.F_KIND])
 
