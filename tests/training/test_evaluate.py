@@ -157,5 +157,6 @@ def test_table_and_plot_show_every_opponent(tmp_path):
     console.print(rich_table(results))
     words = console.export_text()
     assert "2 x random" in words and "win share" in words and "95 % interval" in words
+    assert "own points" in words, "facts of the game's summary, here in the words of their keys"
     plot(results, tmp_path / "a.png")
     assert (tmp_path / "a.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"

@@ -185,11 +185,11 @@ def _play(
     out.decisions += made.tolist()
     out.truncated += (batch.ended == TRUNCATED).astype(int).tolist()
     for i in range(n):
-        for name, value in _facts(game, batch.states[i], batch.t, int(mine[i]), seats).items():
+        for name, value in _facts(game, batch.states[i], batch.t, int(mine[i])).items():
             out.facts.setdefault(name, []).append(value)
 
 
-def _facts(game: Game, s: Any, t: Any, seat: int, seats: int) -> dict[str, float]:
+def _facts(game: Game, s: Any, t: Any, seat: int) -> dict[str, float]:
     """The game's summary: whole-game numbers, and of the per-seat ones those of `seat`, without its number."""
     found = {}
     for name, value in game.text.summary(s, t).items():
