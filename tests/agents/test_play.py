@@ -40,7 +40,7 @@ def typing(*lines):
 def at_the_table(*lines, seat=0, seed=1):
     game = find(TOY)
     position = Position.new(game, game.parse("test"), seed)
-    return position, HumanAgent(game, position.options, screen(), typing(*lines))
+    return position, HumanAgent(game, screen(), typing(*lines))
 
 
 def printed(human: HumanAgent) -> str:
@@ -89,7 +89,7 @@ def test_q_and_the_end_of_input_leave_the_game():
 
 def test_human_is_an_agent_that_resolve_knows():
     game = find(TOY)
-    human = resolve("human", game, game.parse("test"))
+    human = resolve("human", game)
     assert isinstance(human, HumanAgent) and human.name == "human"
     with pytest.raises(OptionError, match="act_at"):
         human.act(
@@ -156,7 +156,7 @@ def test_cutthroat_caverns_is_played_to_its_end_without_naming_the_cards_that_ot
 def test_a_card_can_be_looked_up_while_playing():
     game = find("cutthroat_caverns")
     position = Position.new(game, game.parse("test"), 1)
-    human = HumanAgent(game, position.options, screen(), typing("? edge out", "? 1", "? zzz", "1"))
+    human = HumanAgent(game, screen(), typing("? edge out", "? 1", "? zzz", "1"))
     human.act_at(position, position.to_act, np.random.default_rng(0))
     out = printed(human)
     assert "Edge Out: " in out and "Ripper (" in out and "Nothing is called 'zzz'" in out

@@ -124,7 +124,7 @@ def evaluate(
     options = played.parse("--set" if settings else checkpoint, **merge(kept, parse_settings(settings or [])))
     results = []
     for spec in opponents or ["random", "heuristic"]:
-        table = resolve_table(spec, options.seats - 1, played, options, "--opponents")
+        table = resolve_table(spec, options.seats - 1, played, "--opponents")
         results.append(play(played, options, agent, table, games, seed=seed, threads=threads))
     if json:
         line = {"game": played.name, "version": played.version, "options": options.model_dump(mode="json")}
@@ -147,7 +147,7 @@ def _agent(name: str, game: str | None, greedy: bool) -> "tuple[Agent, Game, dic
     named = name.removeprefix("checkpoint:")
     if named in ("random", "heuristic") or "*" in name:
         found = find(game or next(iter(NAMES)))
-        return resolve(name, found, None, "the agent to be evaluated"), found, {}
+        return resolve(name, found, "the agent to be evaluated"), found, {}
     folder = find_checkpoint(named, find(game) if game else None)
     told = load_checkpoint(folder)
     found = find(game) if game else _known(told.about["game"], folder)

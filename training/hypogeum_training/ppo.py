@@ -315,7 +315,7 @@ class Run:
         self.game = find(args.game)
         self.options = self.game.parse(source, **args.options)
         self.folder = run_folder(args)
-        self.judges = {name: resolve(name, self.game, self.options, source) for name in args.evaluate_opponents}
+        self.judges = {name: resolve(name, self.game, source) for name in args.evaluate_opponents}
         self.rng = np.random.default_rng([args.seed, 0])
         self.seats = self.options.seats
         self.batch = Batch(self.game, self.options, args.records, args.seed, threads=args.threads, autoreset=False)

@@ -17,7 +17,7 @@ from hypogeum.agents.basic import HeuristicAgent, Mixture, RandomAgent, Wrapped
 from hypogeum.agents.checkpoint import CheckpointAgent, find_checkpoint, load_checkpoint
 from hypogeum.agents.protocol import Agent, Player, random_legal
 from hypogeum.core.errors import OptionError
-from hypogeum.core.game import Game, Options
+from hypogeum.core.game import Game
 
 __all__ = [
     "Agent", "CheckpointAgent", "HeuristicAgent", "Mixture", "Player", "RandomAgent", "Wrapped", "random_legal",
@@ -27,13 +27,12 @@ __all__ = [
 KINDS = "random, heuristic, checkpoint:NAME, human, or a mixture such as 0.5*heuristic+0.5*random"
 
 
-def resolve(spec: Any, game: Game, options: Options | None = None, source: str = "opponents") -> Agent:
+def resolve(spec: Any, game: Game, source: str = "opponents") -> Agent:
     """One agent from a string, a mixture, a callable or an Agent.
 
     Args:
         spec: see the module's docstring.
         game: the game to be played.
-        options: its options; a human at the terminal is shown them.
         source: where `spec` came from, for error messages.
 
     Raises:
@@ -43,17 +42,15 @@ def resolve(spec: Any, game: Game, options: Options | None = None, source: str =
     if isinstance(spec, Agent):
         return spec
     if isinstance(spec, Mapping):
-        return _mixture(list(spec.items()), game, options, source)
+        return _mixture(list(spec.items()), game, source)
     if isinstance(spec, str):
-        return _named(spec.strip(), game, options, source)
+        return _named(spec.strip(), game, source)
     if callable(spec):
         return Wrapped(spec)
     raise OptionError(f"{spec!r:.100} is no agent ({source}); agents are {KINDS}, or a callable.")
 
 
-def resolve_table(
-    spec: Any, count: int, game: Game, options: Options | None = None, source: str = "opponents"
-) -> list[Agent]:
+def resolve_table(spec: Any, count: int, game: Game, source: str = "opponents") -> list[Agent]:
     """`count` agents for as many seats: one spec for all of them, or a list (or `a,b,c`) with one for each."""
     if isinstance(spec, str) and "," in spec:
         spec = spec.split(",")
@@ -62,11 +59,11 @@ def resolve_table(
             raise OptionError(
                 f"{len(spec)} agents were named for {count} seats ({source}); name one for all or one for each."
             )
-        return [resolve(part, game, options, source) for part in spec] * (count if len(spec) == 1 else 1)
-    return [resolve(spec, game, options, source)] * count
+        return [resolve(part, game, source) for part in spec] * (count if len(spec) == 1 else 1)
+    return [resolve(spec, game, source)] * count
 
 
-def _named(text: str, game: Game, options: Options | None, source: str) -> Agent:
+def _named(text: str, game: Game, source: str) -> Agent:
     if text == "random":
         return RandomAgent()
     if text == "heuristic":
@@ -74,7 +71,7 @@ def _named(text: str, game: Game, options: Options | None, source: str) -> Agent
     if text == "human":
         from hypogeum.agents.play import HumanAgent
 
-        return HumanAgent(game, options)
+        return HumanAgent(game)
     if text.startswith("checkpoint:"):
         name = text.removeprefix("checkpoint:")
         greedy = name.endswith(":greedy")
@@ -82,11 +79,11 @@ def _named(text: str, game: Game, options: Options | None, source: str) -> Agent
         return CheckpointAgent(load_checkpoint(folder, game), text, greedy)
     parts = [re.fullmatch(r"\s*([0-9.eE-]+)\s*\*\s*(.+?)\s*", part) for part in text.split("+")]
     if all(parts):
-        return _mixture([(m[2], m[1]) for m in parts if m], game, options, source)
+        return _mixture([(m[2], m[1]) for m in parts if m], game, source)
     raise OptionError(f"{text!r:.100} is no agent ({source}); agents are {KINDS}.")
 
 
-def _mixture(parts: list[tuple[Any, Any]], game: Game, options: Options | None, source: str) -> Agent:
+def _mixture(parts: list[tuple[Any, Any]], game: Game, source: str) -> Agent:
     drawn: list[tuple[float, Agent]] = []
     for spec, weight in parts:
         try:
@@ -97,7 +94,7 @@ def _mixture(parts: list[tuple[Any, Any]], game: Game, options: Options | None, 
             raise OptionError(
                 f"The share of {spec!r} in a mixture must be a positive number, not {weight!r} ({source})."
             )
-        drawn.append((share, resolve(spec, game, options, source)))
+        drawn.append((share, resolve(spec, game, source)))
     if not drawn:
         raise OptionError(f"A mixture needs at least one agent ({source}).")
     return Mixture(drawn)

@@ -47,7 +47,6 @@ class HumanAgent(Player):
 
     Args:
         game: the game to be played.
-        options: its options, shown nowhere yet but kept for the seat names.
         console: where to print; a new rich console by default.
         ask: takes a prompt, gives a line, raises EOFError at the end of the input; the console's input by default.
     """
@@ -57,12 +56,10 @@ class HumanAgent(Player):
     def __init__(
         self,
         game: Game,
-        options: Options | None = None,
         console: Console | None = None,
         ask: Callable[[str], str] | None = None,
     ):
         self.game = game
-        self.options = options
         self.console = console or Console(highlight=False)
         self.ask = ask or (lambda prompt: self.console.input(prompt, markup=False))
         self.log: list[str] = []
@@ -213,10 +210,10 @@ def seated(game: Game, options: Options, me: int, opponents: str, console: Conso
     """The agents of all seats in seat order, the person on seat `me`."""
     from hypogeum.agents import resolve_table
 
-    others = resolve_table(opponents, options.seats - 1, game, options, "--opponents")
+    others = resolve_table(opponents, options.seats - 1, game, "--opponents")
     if any(isinstance(agent, HumanAgent) for agent in others):
         raise OptionError("human cannot be an opponent (--opponents): one person plays at a terminal.")
-    return [*others[:me], HumanAgent(game, options, console), *others[me:]]
+    return [*others[:me], HumanAgent(game, console), *others[me:]]
 
 
 def run(position: Position, table: Sequence[Agent], me: int, rng: np.random.Generator) -> None:

@@ -94,7 +94,7 @@ class Learner:
         self.records = int(records)
         self._shaped = self.game.shaped(parsed)
         self.batch = Batch(self.game, parsed, self.records, tables=tables, threads=int(threads), autoreset=False)
-        self.table = resolve_table(opponents, len(self.roles) - 1, self.game, parsed)
+        self.table = resolve_table(opponents, len(self.roles) - 1, self.game)
         self._draws = any(type(agent).begin is not Player.begin for agent in self.table)
         self._agents: list[Agent] = []
         self._who = np.full((self.records, len(self.roles)), -1, np.int64)
@@ -127,10 +127,11 @@ class Learner:
 
     def plant(self, seeds: Sequence[int | None], rows: Rows) -> None:
         """Give the records `rows` new seeds (None: keep its own) and make their next game the first of that seed."""
+        for seed in seeds:
+            check_seed(seed)
         for i, seed in zip(rows.tolist(), seeds, strict=True):
             if seed is None:
                 continue
-            check_seed(seed)
             self.batch.seeds[i] = spread(int(seed), 0)
             self.batch.noise[i] = spread(int(seed) + 1, 0)
             self.batch.episodes[i] = -1
