@@ -305,7 +305,8 @@ def test_a_stranger_is_named_with_those_who_play(game):
 
 def test_calls_out_of_order_say_what_to_do(game, choose):
     env = aec.RawEnv(game)
-    for call in (lambda: env.step(0), env.last, env.save, env.state, env.render, lambda: env.redeal("player_0", 1)):
+    calls = [lambda: env.step(0), env.last, env.save, env.state, env.render]
+    for call in (*calls, lambda: env.redeal("player_0", 1), lambda: env.action_name(0)):
         with pytest.raises(HypogeumError, match=r"reset\(\)"):
             call()
     env.reset(seed=1)

@@ -149,6 +149,8 @@ def test_copies_play_on_alike(game):
         (lambda: VectorEnv(TOY, 2, render_mode="human"), "render_mode"),
         (lambda: VectorEnv(TOY, 2).reset(seed=[1]), "1 seeds"),
         (lambda: VectorEnv(TOY, 2).reset(seed=-1), "seed"),
+        (lambda: VectorEnv(TOY, 2).reset(seed=1.5), "1.5"),
+        (lambda: VectorEnv(TOY, 2).reset(seed=[1, "2"]), "'2'"),
         (lambda: VectorEnv(TOY, 2).reset(options={"reset_mask": np.array([True, False])}), "first reset"),
         (lambda: VectorEnv(TOY, 2).reset(options={"reset_mask": [True, True]}), "reset_mask"),
         (lambda: VectorEnv(TOY, 2).reset(options={"reset_mask": np.array([False, False])}), "reset_mask"),

@@ -358,6 +358,8 @@ class RawEnv(AECEnv[str, Observation, int]):
 
     def action_name(self, action: int) -> str:
         """Words for a legal action of the selected agent."""
+        if self._rows is None:
+            self._nobody()
         return self.game.text.action_name(self._s, self._t, int(action))
 
     def _seat(self, agent: str) -> int:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from hypogeum.core.errors import HypogeumError, OptionError
 from hypogeum.core.game import Game
-from hypogeum.shells.checks import one_of
+from hypogeum.shells.checks import check_seed, one_of
 from hypogeum.shells.learner import Learner, Rows
 
 Step = tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
@@ -77,12 +77,15 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         Args:
             seed: an int, one seed for each environment, or None.
             options: `reset_mask`, bool (num_envs,): deal only these; `game`: options of the game for coming games.
+
+        Raises:
+            OptionError: a seed or an option is not allowed; nothing has changed.
         """
         options = options or {}
         rows = self._chosen(options.get("reset_mask"))
+        seeds = self._seeds(seed)
         if options.get("game") is not None:
             self.learner.change(options["game"])
-        seeds = self._seeds(seed)
         self.learner.plant([seeds[i] for i in rows.tolist()], rows)
         self.learner.deal(rows)
         self._over[rows] = False
@@ -102,11 +105,16 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
         if seed is None:
             return [None] * self.num_envs
-        if isinstance(seed, int | np.integer):
-            return [int(seed) + i for i in range(self.num_envs)]
-        if len(seed) != self.num_envs:
-            raise OptionError(f"{len(seed)} seeds were given for {self.num_envs} environments (reset).")
-        return list(seed)
+        if isinstance(seed, Sequence | np.ndarray):
+            seeds = list(seed)
+        else:
+            check_seed(seed)
+            seeds = [int(seed) + i for i in range(self.num_envs)]
+        if len(seeds) != self.num_envs:
+            raise OptionError(f"{len(seeds)} seeds were given for {self.num_envs} environments (reset).")
+        for one in seeds:
+            check_seed(one)
+        return seeds
 
     def step(self, actions: Any) -> Step:
         """Play `actions`, int (num_envs,), in all games.
