@@ -72,9 +72,10 @@ def public_action(s: Any, t: Any, seat: int, a: int, viewer: int | None) -> str 
     if block == "decline" and stage not in (c.HEAL_REPLY, c.BART_REPLY):
         return None
     words = _action_words(s, t, seat, a)
-    if stage in HIDDEN_CARD and not (int(t.enc_passive[s.enc, c.OPEN_SET]) and block == "card"):
+    face_up = block == "card" and int(t.enc_passive[s.enc, c.OPEN_SET]) == 1
+    if stage in HIDDEN_CARD and not face_up:
         words = said(HIDDEN_CARD[stage], t, stage)
-    elif stage == c.REPL2 and not _second_is_open(s, t):
+    elif stage == c.REPL2 and not face_up and not _second_is_open(s, t):
         words = "set a second card face down"
     elif stage == c.TROVE:
         words = "keep one of two Relics in secret"

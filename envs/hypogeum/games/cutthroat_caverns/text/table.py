@@ -202,9 +202,10 @@ def _played_lines(s: Any, t: Any) -> list[str]:
     pending = [e for e in range(c.STACK, c.STACK + int(s.pend_n)) if int(s.e_form[e]) != c.EMPTY]
     if pending:
         lines += ["", "Revealed, not yet resolved:"] + [f"  {entry_name(s, t, e)}" for e in pending]
-    if int(s.str_n):
+    waiting = [k for k in range(int(s.str_n)) if int(s.str_card[k]) >= 0]
+    if waiting:
         lines += ["", "Action Cards waiting, the last resolves first:"]
-        lines += [f"  {string_words(s, t, k)}" for k in range(int(s.str_n))]
+        lines += [f"  {string_words(s, t, k)}" for k in waiting]
     return lines
 
 

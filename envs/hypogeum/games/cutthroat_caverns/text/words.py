@@ -77,11 +77,12 @@ def attack_words(s: Any, t: Any, e: int) -> str:
 
 
 def string_words(s: Any, t: Any, k: int) -> str:
-    words = f"{seat_name(int(s.str_seat[k]))}: {card_name(t, int(s.str_card[k]))}"
+    """Place `k` of the string: who plays what on whom. An Unintentional Strike may have become the entry it names."""
+    entry, moved = int(s.str_entry[k]), s.str_card[k] < 0
+    words = f"{seat_name(int(s.str_seat[k]))}: {card_name(t, int(s.e_card[entry] if moved else s.str_card[k]))}"
     if int(s.str_target[k]) >= 0:
         words += f" on {seat_name(int(s.str_target[k]))}"
-    entry = int(s.str_entry[k])
-    if entry >= 0 and int(s.e_form[entry]) != c.EMPTY:
+    if entry >= 0 and not moved and int(s.e_form[entry]) != c.EMPTY:
         words += f" on {entry_name(s, t, entry)}"
     return (
         words + {c.MODE_NONE: "", c.MODE_DOUBLE: ", one step up", c.MODE_HALVE: ", one step down"}[int(s.str_mode[k])]
