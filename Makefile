@@ -1,8 +1,7 @@
 # Everything from nothing, with Python 3.11 or newer as `python3`; each of the two main targets makes its own virtual environment.
 #   make demo    install, a short training run, and its evaluation table
 #   make test    install, lint, types, all tests on both cores
-# A machine without a GPU saves a large download with
-#   make test PIP_ARGS="--extra-index-url https://download.pytorch.org/whl/cpu"
+# PIP_ARGS goes to pip: a machine without a GPU saves a large download with an index that offers PyTorch for CPUs only.
 
 PYTHON ?= python3
 PIP_ARGS ?=
