@@ -31,7 +31,7 @@ class Scripted:
 def _compile(game: Game) -> Callable[..., None]:
     heuristic = game.rules.heuristic
 
-    @entry(game.name, game.folder)
+    @entry(f"{game.name}-imitation", game.folder)  # a folder of its own in the cache: its digest is another
     def suggest(states: Any, tables: Any, rows: Any, seats: Any, masks: Any, noise: Any, out: Any) -> None:
         t = tables[0]
         for k in range(rows.shape[0]):
