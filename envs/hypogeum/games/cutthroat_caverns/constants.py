@@ -38,6 +38,8 @@ REDIRECTS = 4
 DEPTH = 28
 CHARACTERS = 6
 SIGNALS = 4
+TRACK_FIRST, TRACK_LAST = 7, 10
+"""The Encounters that carry the first and the last bonus of the track."""
 
 # kinds that rules name (their numbers stand in content/main_deck.toml; a test compares)
 UNINTENTIONAL_STRIKE = 50

@@ -8,7 +8,8 @@ from hypogeum.games.cutthroat_caverns.cards import (
 from hypogeum.games.cutthroat_caverns.constants import (
     ALL_DEAD, ARMOR, ASCENDING, ATTACK, BLAST, BLOODSTONE, CAP, CLOCK_IRON, EMPTY, ENTRIES, EVIL_EYE, FIRE, FX_RIDER_MUL,
     GONE, HIT_DESTROY_ITEM, HIT_DISCARD, HIT_HEAL_SELF, HIT_LOSE_TURN, IN_PLAY, ITEM_CARDS, ITEMS, LINE_DAMAGE,
-    LINE_EFFECT, LINE_EFFECT_N, LINE_LOSE, LINE_PER_TOKEN, NO_REPEAT, NONE, RIDERS, RUNNING, SEATS, STACK, TOKENS, WARD,
+    LINE_EFFECT, LINE_EFFECT_N, LINE_LOSE, LINE_PER_TOKEN, NO_REPEAT, NONE, RIDERS, RUNNING, SEATS, STACK, TOKENS,
+    TRACK_FIRST, TRACK_LAST, WARD,
 )  # fmt: skip
 
 # ---------------------------------------------------------------- entries
@@ -166,6 +167,14 @@ def creature_left(s, t):
         if s.token_alive[k]:
             left += token_left(s, t, k)
     return left
+
+
+@rule
+def track_bonus(s, t):
+    """Bonus of the Encounter track for the present number. CU-END-03 CU-END-04"""
+    if s.enc_no < TRACK_FIRST:
+        return 0
+    return int(t.bonus_track[min(int(s.enc_no), TRACK_LAST) - TRACK_FIRST])
 
 
 @rule

@@ -14,7 +14,7 @@ POINT = 1 / 128
 KIND_FEATURES = 11
 """There, base value, (Protected for its holder: written when observed), Stab & Grab, Ugly, Crowd, Holy Water, Feint,
 Stand-in, Rider (1 additive, 1/2 factor), Action Card."""
-KIND_GUARD = 2
+KIND_BASE, KIND_GUARD = 1, 2
 LINE_FEATURES = 6
 """Damage, damage per P token, LOSE, effect, argument, selector."""
 ENC_FEATURES = TYPES + PASSIVES + LINES * LINE_FEATURES + 2

@@ -7,7 +7,7 @@ before that, so an unfaulty record cannot lead the rules outside their arrays.
 """
 
 from hypogeum.core.jit import rule
-from hypogeum.games.cutthroat_caverns.constants import NONE
+from hypogeum.games.cutthroat_caverns.constants import F_SEAT, NONE
 from hypogeum.games.cutthroat_caverns.faults.fight import creature_is_sound, entries_are_sound, string_is_sound
 from hypogeum.games.cutthroat_caverns.faults.frames import frames_are_sound, mask_is_true
 from hypogeum.games.cutthroat_caverns.faults.places import (
@@ -97,7 +97,7 @@ def decision_faults(s, t, found):
         return FAULT_FRAMES
     if s.status != 0:
         return FAULT_ACTING if s.to_act != NONE else 0
-    if s.to_act != s.frame[s.depth - 1, 1] or not s.alive[s.to_act]:
+    if s.to_act != s.frame[s.depth - 1, F_SEAT] or not s.alive[s.to_act]:
         return FAULT_ACTING
     if found == 0 and not mask_is_true(s, t):
         return FAULT_MASK

@@ -21,6 +21,7 @@ ACTION_KINDS = HAND_KINDS - ATTACK_KINDS
 STRING_SHOWN = 8
 """Cards of the string that are observed: the last ones played (those that resolve first)."""
 KNOWN_SETS = 2
+RIDER_FEATURES, CLOCKS, SHOWN_FEATURES, OFFER_FEATURES, TOKEN_FEATURES = 4, 3, 6, 4, 5
 
 E_OWNER, E_VALUE, E_UP, E_DOWN, E_BASE, E_FLAT, E_GUARD, E_OPEN, E_TOKEN, E_BLAST = 0, 6, 7, 8, 9, 10, 11, 12, 13, 14
 STACK_FEATURES = 15
@@ -50,14 +51,14 @@ SEAT_BLOCKS = (
     Block("engaged", (SEATS,), "bit mask of the creatures that it has engaged / 63"),
     Block("engaged_chief", (SEATS,), "it has engaged the creature (the Chieftain where there is one)"),
     Block("damage", (SEATS,), "its damage in this Round / 128"),
-    Block("riders", (SEATS, 4), "its waiting Riders: additive before Slip Behind / 2, Slip Behind, additive after it / 2, "
+    Block("riders", (SEATS, RIDER_FEATURES), "its waiting Riders: additive before Slip Behind / 2, Slip Behind, additive after it / 2, "
           "ready / 4"),
     Block("items", (SEATS, FIRST_RELIC_CODE), "untipped Items by code / 2"),
-    Block("clocks", (SEATS, 3), "running Iron Skin, Haste, Strength: 1/2 plus Rounds left / 4"),
+    Block("clocks", (SEATS, CLOCKS), "running Iron Skin, Haste, Strength: 1/2 plus Rounds left / 4"),
     Block("signal", (SEATS,), "its signal of this Round, silent 1/4 .. high 1"),
     Block("bare", (SEATS,), "it has shown that it held no Attack Card"),
     Block("bare_draws", (SEATS,), "cards that it has drawn since / 8"),
-    Block("shown", (SEATS, 6), "last card that it revealed this Round: any, base value, Feint, Stand-in, Rider, Action"),
+    Block("shown", (SEATS, SHOWN_FEATURES), "last card that it revealed this Round: any, base value, Feint, Stand-in, Rider, Action"),
     Block("actor", (SEATS,), "it has played an Action Card this Round"),
     Block("wounder", (SEATS,), "order of its first wound on the creature this Round / 8"),
     Block("wounder_last", (SEATS,), "order of its latest wound this Round / 8"),
@@ -68,7 +69,7 @@ SEAT_BLOCKS = (
     Block("target", (SEATS,), "times that it is a target of the strike line at hand / 2"),
     Block("refused", (SEATS,), "bit mask of the healing Items that it has refused since the last Item window opened / 256"),
     Block("barters", (SEATS,), "barter offers that it has made since the last Item window opened / 4"),
-    Block("offer", (SEATS, 4), "its last barter offer of this Encounter: (code + 1) / 16, to whom (1 + relative seat) / 8,"
+    Block("offer", (SEATS, OFFER_FEATURES), "its last barter offer of this Encounter: (code + 1) / 16, to whom (1 + relative seat) / 8,"
           " (code wanted + 1) / 16, answer (1 accepted, -1 refused)"),
     Block("pick", (SEATS,), "its Finisher pick (id + 1) / 32"),
     Block("drafted", (SEATS,), "its place in the Relic draft, (place + 1) / 8"),
@@ -99,7 +100,7 @@ OBSERVATION = Layout(
     Block("creature_share", (), "share of the starting LP that is left"),
     Block("award", (), "P for ending the Encounter now / 8"),
     Block("p_tokens", (), "P tokens on the Encounter / 4"),
-    Block("tokens", (TOKENS, 5), "creature tokens: alive, LP left / 128, P / 4, engaged by anybody, engaged by me"),
+    Block("tokens", (TOKENS, TOKEN_FEATURES), "creature tokens: alive, LP left / 128, P / 4, engaged by anybody, engaged by me"),
     Block("numbers", (7,), "Round of the Encounter / 8, Encounter number / 8, Encounters left / 8, draw deck / 64, "
           "discard pile / 64, last wounding contribution / 128, landings / 8"),
     Block("flags", (5,), "first attack halved, strikes cancelled, Initiative drawn, a card revealed, Encounter over"),

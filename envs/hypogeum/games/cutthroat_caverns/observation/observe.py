@@ -7,17 +7,20 @@ the seat whose own decision it is, and for an open offer, which is made aloud.
 from hypogeum.core.jit import rule
 from hypogeum.games.cutthroat_caverns.constants import (
     ACT_ENTRY, ACT_MODE, ACT_SEAT, ATTACK, ATTACK_KINDS, BART_REPLY, BART_SEAT, BART_THEIRS, BLAST, CAP, CHARACTERS,
-    DOUBLE_OWN, EMPTY, ENCOUNTERS, F_KIND, F_X, F_Y, F_Z, FEINT_FORM, FIRE, FIRST_ITEM_CARD, FIRST_RELIC_CODE, FX_CLOCK,
-    FX_REDIRECT, FX_RIDER_MUL, FX_ROTATE_NEXT, FX_STEAL_ITEM, FX_TYPE_BONUS, GAUNT, GLASS_CARD, GONE, HEAL_REPLY,
-    HEAL_WHO, HOLY, IN_DECK, IN_PLAY, ITEM_CARDS, KINDS, MODE_DOUBLE, MODE_NONE, NONE, OWN, RELICS, REPL2, RETHINK,
-    RIDER_FORM, RUNNING, SEATS, STACK, STEAL_ITEM, STORE, TOKEN, WIN,
+    DOUBLE_OWN, EMPTY, ENCOUNTERS, FEINT_FORM, FINISHER_ANY, FINISHER_PICK, FIRE, FIRST_ITEM_CARD, FIRST_RELIC_CODE,
+    FX_CLOCK, FX_REDIRECT, FX_RIDER_MUL, FX_ROTATE_NEXT, FX_STEAL_ITEM, FX_TYPE_BONUS, F_KIND, F_X, F_Y, F_Z, GAUNT,
+    GLASS_CARD, GONE, HEAL_REPLY, HEAL_WHO, HOLY, IN_DECK, IN_PLAY, ITEM_CARDS, KINDS, MODE_DOUBLE, MODE_NONE, NONE,
+    OWN, RELICS, REPL2, RETHINK, RIDER_FORM, RUNNING, SEATS, STACK, STEAL_ITEM, STORE, TOKEN, WIN,
 )  # fmt: skip
-from hypogeum.games.cutthroat_caverns.effects import token_left
-from hypogeum.games.cutthroat_caverns.encoding import ENC_FEATURES, KIND_FEATURES, KIND_GUARD, OPTION_FEATURES, POINT
+from hypogeum.games.cutthroat_caverns.effects import token_left, track_bonus
+from hypogeum.games.cutthroat_caverns.encoding import (
+    ENC_FEATURES, KIND_BASE, KIND_FEATURES, KIND_GUARD, OPTION_FEATURES, POINT,
+)  # fmt: skip
 from hypogeum.games.cutthroat_caverns.observation.layout import (
-    E_BASE, E_BLAST, E_DOWN, E_FLAT, E_GUARD, E_OPEN, E_OWNER, E_TOKEN, E_UP, E_VALUE, HIGH, KNOWN_SETS, LOW, O,
-    P_ADDS, P_BONUS, P_CROWD, P_FEINT, P_HOLY, P_OWN_TURN, P_RIDER, P_STEAL, P_SUBJECT, P_TIMES, P_UGLY,
-    PENDING_FEATURES, S_ENTRY, S_KIND, S_MODE, S_SEAT, S_TARGET, STACK_FEATURES, STRING_FEATURES, STRING_SHOWN,
+    CLOCKS, E_BASE, E_BLAST, E_DOWN, E_FLAT, E_GUARD, E_OPEN, E_OWNER, E_TOKEN, E_UP, E_VALUE, HIGH, KNOWN_SETS, LOW,
+    O, OFFER_FEATURES, PENDING_FEATURES, P_ADDS, P_BONUS, P_CROWD, P_FEINT, P_HOLY, P_OWN_TURN, P_RIDER, P_STEAL,
+    P_SUBJECT, P_TIMES, P_UGLY, RIDER_FEATURES, SHOWN_FEATURES, STACK_FEATURES, STRING_FEATURES, STRING_SHOWN,
+    S_ENTRY, S_KIND, S_MODE, S_SEAT, S_TARGET, TOKEN_FEATURES,
 )  # fmt: skip
 
 BIG = POINT / 2
@@ -129,17 +132,17 @@ def observe_seats(s, t, me, out):
 @rule
 def observe_shown(t, kind, r, out):
     """The last card that a seat revealed in this Round."""
-    at = O.shown + r * 6
+    at = O.shown + r * SHOWN_FEATURES
     out[at] = 1
-    out[at + 1] = t.seen_kind[kind, 1]
-    for k in range(2, 6):
-        out[at + k] = t.seen_kind[kind, k + 5]
+    out[at + 1] = t.seen_kind[kind, KIND_BASE]
+    for k in range(2, SHOWN_FEATURES):
+        out[at + k] = t.seen_kind[kind, KIND_FEATURES - SHOWN_FEATURES + k]  # what a kind is stands at the end of its row
 
 
 @rule
 def observe_riders(s, t, seat, r, out):
     """Waiting Riders of a seat: what lies before and after Slip Behind, and how many may join in this Round."""
-    at = O.riders + r * 4
+    at = O.riders + r * RIDER_FEATURES
     side = 0
     for k in range(s.rider_n[seat]):
         kind = see(t, s.rider_card[seat, k], out)
@@ -158,7 +161,7 @@ def observe_offer(s, t, seat, r, me, out):
     out[O.barters + r] = min(HIGH, int(s.barters[seat]) * 0.25)
     if s.offer_item[seat] == NONE:
         return
-    at = O.offer + r * 4
+    at = O.offer + r * OFFER_FEATURES
     out[at] = (1 + int(t.item_code[s.offer_item[seat]])) * 0.0625
     out[at + 1] = (1 + relative(t, s.offer_to[seat], me)) * 0.125
     if s.offer_theirs[seat] != NONE:
@@ -217,7 +220,7 @@ def observe_items(s, t, me, out):
         if state == IN_PLAY:
             out[O.items + r * FIRST_RELIC_CODE + code] += 0.5
         elif t.item_fx[i] == FX_CLOCK:
-            out[O.clocks + r * 3 + int(t.item_n[i, 0])] = 0.5 + 0.25 * int(s.item_clock[i])
+            out[O.clocks + r * CLOCKS + int(t.item_n[i, 0])] = 0.5 + 0.25 * int(s.item_clock[i])
         if s.heal_asked[i] != 0:
             for seat in range(t.players):
                 if (int(s.heal_asked[i]) >> seat) & 1:
@@ -257,12 +260,12 @@ def may_be_finisher(s, t, enc):
     """Whether an Encounter may be the face-down Finisher. CU-SUP-09 CU-R15"""
     if s.faced[enc] or not t.pool[enc] or (t.first_game and enc == t.ripper):
         return False
-    if t.finisher == 0:
+    if t.finisher == FINISHER_PICK:
         for seat in range(t.players):
             if s.picks[seat] == enc:
                 return True
         return False
-    return t.finisher == 2 or t.enc_finisher[enc] == 1
+    return t.finisher == FINISHER_ANY or t.enc_finisher[enc] == 1
 
 
 @rule
@@ -272,7 +275,7 @@ def observe_encounter(s, t, out):
         if s.faced[enc]:
             out[O.faced + enc] = 1
     if s.enc_no < t.length:
-        if t.finisher == 0:
+        if t.finisher == FINISHER_PICK:
             for seat in range(t.players):
                 enc = int(s.picks[seat])
                 if enc != NONE and not s.faced[enc]:
@@ -300,8 +303,7 @@ def observe_encounter(s, t, out):
     out[O.encounter + int(s.enc)] = 1
     for k in range(ENC_FEATURES):
         out[O.creature + k] = t.seen_enc[s.enc, k]
-    bonus = int(t.bonus_track[min(int(s.enc_no), 10) - 7]) if s.enc_no >= 7 else 0
-    out[O.award] = min(HIGH, (int(t.enc_p[s.enc]) + int(s.p_tokens) + bonus) * 0.125)
+    out[O.award] = min(HIGH, (int(t.enc_p[s.enc]) + int(s.p_tokens) + track_bonus(s, t)) * 0.125)
     out[O.p_tokens] = min(HIGH, int(s.p_tokens) * 0.25)
 
 
@@ -343,7 +345,7 @@ def observe_entry(s, t, e, at, cap, me, out):
         see(t, s.e_rider[e, k], out)
     out[at + E_UP] = min(HIGH, (turned(s, t, e, 1, cap) - now) * POINT)
     out[at + E_DOWN] = min(HIGH, (now - turned(s, t, e, -1, cap)) * POINT)
-    out[at + E_BASE] = t.seen_kind[kind, 1]
+    out[at + E_BASE] = t.seen_kind[kind, KIND_BASE]
     out[at + E_FLAT] = min(HIGH, int(s.e_flat[e]) * POINT)
     out[at + E_GUARD] = s.e_guard[e]
     if s.e_form[e] == ATTACK and (owner == 0 or not s.e_guard[e]):
@@ -362,7 +364,7 @@ def observe_fight(s, t, me, out):
     left = 0
     for k in range(tokens):
         if s.token_alive[k]:
-            at = O.tokens + k * 5
+            at = O.tokens + k * TOKEN_FEATURES
             out[at] = 1
             n = token_left(s, t, k)
             left += n

@@ -12,7 +12,7 @@ from hypogeum.games.cutthroat_caverns.constants import (
     ITEMS, ITEM_CARDS, LOOT, NONE, PING, P_ADVANCE, P_APPEAR, P_AWARD, P_DISCARD, P_LAST, P_LOOT, P_REFILL, P_RELIC_END,
     P_TROVE, RUNNING, TIE_BROKEN, TROVE,
 )  # fmt: skip
-from hypogeum.games.cutthroat_caverns.effects import bury, discard_entry, discard_pending, harm, heal
+from hypogeum.games.cutthroat_caverns.effects import bury, discard_entry, discard_pending, harm, heal, track_bonus
 from hypogeum.games.cutthroat_caverns.rules.order import draw_initiative, last_asked, next_asked
 from hypogeum.games.cutthroat_caverns.rules.sequence import go
 
@@ -77,14 +77,6 @@ def clear_table(s, t, f):
     s.healed = 0
     s.enc_over = 0
     go(f, P_AWARD)
-
-
-@rule
-def track_bonus(s, t):
-    """Bonus of the Encounter track for the present number. CU-END-03 CU-END-04"""
-    if s.enc_no < 7:
-        return 0
-    return int(t.bonus_track[min(int(s.enc_no), 10) - 7])
 
 
 @rule
