@@ -1,8 +1,11 @@
 """What a second reading of the rules against the code found: one test for each error, so that it stays gone."""
 
+import numpy as np
 import pytest
 
 from hypogeum.core.record import copy
+from hypogeum.games.cutthroat_caverns import GAME
+from hypogeum.games.cutthroat_caverns import constants as c
 from hypogeum.games.cutthroat_caverns.text import events, public_action, render
 from hypogeum.testing.scenes import scene
 from hypogeum.testing.scenes.cutthroat_caverns import Play
@@ -11,10 +14,10 @@ SPARE = [[f"{who}_{a}", f"{who}_{b}"] for who in ("edaiyn", "nephiedra") for a, 
 """Two Attack Cards for each seat, so that the next set phase asks."""
 
 
-def turns(sets, hands, encounter="pit_demon", **given):
-    """The turns begin: seat k has set `sets[k]`; seats are #1, #2, ... in seat order."""
+def turns(sets, hands, encounter="pit_demon", lean=False, **given):
+    """The turns begin: seat k has set `sets[k]`; seats are #1, #2, ... in seat order. `lean`: no spare Attack Cards."""
     laid = {k: [card] if isinstance(card, str) else card for k, card in enumerate(sets) if card}
-    held = [cards + more for cards, more in zip(hands, SPARE, strict=False)]
+    held = hands if lean else [cards + more for cards, more in zip(hands, SPARE, strict=False)]
     return Play(
         *scene("cutthroat_caverns", at="turns", encounter=encounter, players=len(hands), hands=held, sets=laid, **given)
     )
@@ -51,3 +54,46 @@ def test_the_second_card_of_opportunity_fire_is_told_only_where_cards_lie_face_u
     play.until("REPL1").do("card:attack_20")
     (a,) = [a for a in play.ids() if play.word(a) == "card:attack_30"]
     assert public_action(play.s, play.t, 0, a, 1) == seen
+
+
+def redealt(play, me, holder, k, deals=200):
+    """Whether set card `k` of `holder` is dealt as an Attack Card, an Action Card, or now one and now the other."""
+    found = set()
+    for seed in range(deals):
+        twin = copy(play.s)
+        GAME.entries.redeal(twin, play.t, me, np.uint64(seed))
+        found.add("attack" if play.t.kind[twin.set_card[holder, k]] < c.ATTACK_KINDS else "action")
+    return found
+
+
+@pytest.mark.rule("CU-R31", "CU-R36")
+def test_the_place_of_the_second_card_of_opportunity_fire_says_nothing_of_a_card_moved_there():
+    """Seat 1 swaps its set Edge Out for the face-down second card of seat 0: to seat 2 what lies there may be any card."""
+    play = turns(
+        ["opportunity_fire", "edge_out", "attack_5"],
+        [["attack_20", "attack_30"], ["mixed_signals", "trip"], ["edge_out"]],
+        lean=True,
+    )
+    play.ask("REPL1", "card:attack_20").do("card:attack_30").until("WIN", 1, "W_PRE")
+    assert redealt(play, 2, 0, 0) == {"attack"}, "nobody has moved it"
+    play.do("card:mixed_signals", "seat:0", "pass")
+    assert (play.stage, play.seat, play.window) == ("WIN", 2, "W_PRE"), "the string has resolved, a new circuit starts"
+    assert play.set_cards(0) == ["edge_out"] and play.s.set_extra[0, 0] == 1
+    assert redealt(play, 2, 0, 0) == {"attack", "action"}
+    assert redealt(play, 2, 1, 0) == {"attack"}, "it is the second card of Opportunity Fire, wherever it lies"
+
+
+@pytest.mark.rule("CU-R36", "CU-R61")
+def test_a_stand_in_without_replacement_says_nothing_of_the_card_set_before():
+    """Seats 0 and 1 have swapped: seat 0 reveals the Double Strike of seat 1 and holds no Attack Card to replace it."""
+    play = turns(
+        ["attack_40", "double_strike", "attack_5"],
+        [["mixed_signals", "rally", "rally"], ["attack_15"], ["edge_out"]],
+        lean=True,
+    )
+    play.until("WIN", 0, "W_PRE").do("card:mixed_signals", "seat:1")
+    while not play.s.acted[0]:
+        play.auto()
+    assert (play.stage, play.seat, play.window) == ("WIN", 2, "W_PRE"), "before the Turn of seat 1"
+    assert play.s.bare[0] == 0 and play.set_cards(1) == ["attack_40"] and play.s.set_by[1, 0] == 0
+    assert redealt(play, 2, 1, 0) == {"attack", "action"}

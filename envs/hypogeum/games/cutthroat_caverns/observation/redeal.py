@@ -14,7 +14,7 @@ What the seat knows about a card of another seat:
 from hypogeum.core.jit import rule
 from hypogeum.core.rng import draw, plant, shuffle
 from hypogeum.games.cutthroat_caverns.constants import (
-    ATTACK_KINDS, CARDS, COUNTER_CARD, ENCOUNTERS, F_KIND, F_SEAT, FIRST_ITEM_CARD, GLASS_CARD, IN_DECK, ITEM_CARDS,
+    ATTACK_KINDS, CARDS, COUNTER_CARD, ENCOUNTERS, F_KIND, F_SEAT, FIRST_ITEM_CARD, FX_STANDIN, GLASS_CARD, IN_DECK, ITEM_CARDS,
     NONE, RELICS, REPL1, TACTICAL,
 )  # fmt: skip
 from hypogeum.games.cutthroat_caverns.observation.observe import may_be_finisher
@@ -158,7 +158,9 @@ def old_cards(s, t, me, seat):
                 else:
                     action = True
     old = 0
-    if s.bare[seat] != NONE:
+    if s.bare[seat] != NONE and shown_by_stand_in(s, t, seat):
+        old = n - int(s.bare[seat])
+    elif s.bare[seat] != NONE:
         old = n + unknown - max(0, int(s.bare[seat]) - attacks)
     if action:
         old = max(old, n - int(s.draws[seat]))
@@ -166,12 +168,30 @@ def old_cards(s, t, me, seat):
 
 
 @rule
+def was_extra(s, seat, k):
+    """Whether a set card is the second one of Opportunity Fire; Mixed Signals moves cards, not the Turn they are due in."""
+    by = int(s.set_by[seat, k])
+    if by == seat:
+        return s.set_extra[seat, k] == 1
+    for j in range(s.set_n[by]):
+        if s.set_by[by, j] == seat:
+            return s.set_extra[by, j] == 1
+    return False
+
+
+@rule
+def shown_by_stand_in(s, t, seat):
+    """Whether the seat has revealed a Stand-in in this Round: then `bare` says nothing of cards set before."""
+    return s.last_kind[seat] != NONE and t.fx[s.last_kind[seat]] == FX_STANDIN
+
+
+@rule
 def set_sort(s, t, seat, k):
     """What an unknown set card must be."""
     by = int(s.set_by[seat, k])
-    if s.set_extra[seat, k] or set_two(s, by):
+    if was_extra(s, seat, k) or set_two(s, by):
         return AN_ATTACK
-    if s.bare[by] == 0:
+    if s.bare[by] == 0 and not shown_by_stand_in(s, t, by):
         return AN_ACTION
     return ANY
 
