@@ -78,20 +78,21 @@ def _provenance(game: "Game") -> Any:
     """How much of each content file of `game` comes from which source, as a table of facts."""
     from rich.table import Table
 
-    sources = ("rulebook", "public", "reconstruction")
+    from hypogeum.core.content import SOURCES
+
     table = Table(title=f"{game.title}: facts by source")
-    for head in ("file", "entries", *sources):
+    for head in ("file", "entries", *SOURCES):
         table.add_column(head, justify="left" if head == "file" else "right", no_wrap=True)
     rows = importlib.import_module(f"hypogeum.games.{game.name}.content").provenance()
-    total = dict.fromkeys(sources, 0)
+    total = dict.fromkeys(SOURCES, 0)
     for row in rows:
-        facts = [row.facts.get(source, 0) for source in sources]
-        for source, count in zip(sources, facts, strict=True):
+        facts = [row.facts.get(source, 0) for source in SOURCES]
+        for source, count in zip(SOURCES, facts, strict=True):
             total[source] += count
         table.add_row(row.file, str(row.entries), *map(str, facts))
     table.add_section()
     every = sum(total.values())
-    shares = (f"{total[source]} ({100 * total[source] / max(1, every):.0f} %)" for source in sources)
+    shares = (f"{total[source]} ({100 * total[source] / max(1, every):.0f} %)" for source in SOURCES)
     table.add_row("all", str(sum(row.entries for row in rows)), *shares, style="bold")
     return table
 
@@ -189,7 +190,7 @@ def play(
     ] = "heuristic",
     seed: Annotated[int | None, typer.Option(help="Deals the game; a fresh one when not given.", min=0)] = None,
     option: Annotated[
-        list[str] | None, typer.Option("--option", "--set", help="An option of the game as name=value; may be repeated.")
+        list[str] | None, typer.Option("--option", "--set", help="An option of the game as key=value; may be repeated.")
     ] = None,
 ) -> None:
     """Play at the terminal.

@@ -11,11 +11,12 @@ import pytest
 from rich.console import Console
 
 from hypogeum.agents import resolve
-from hypogeum.agents.play import HumanAgent, Quit, _pairs, play, result_table, run, seated
+from hypogeum.agents.play import HumanAgent, Quit, play, result_table, run, seated
 from hypogeum.core.errors import OptionError
 from hypogeum.core.game import Position
 from hypogeum.games import find
 from hypogeum.games.cutthroat_caverns.content import names
+from hypogeum.settings import parse_settings
 
 TOY = "hypogeum.testing.toy"
 
@@ -102,16 +103,17 @@ def test_play_refuses_what_does_not_exist():
         play(TOY, "player_9", "random", 1, [], screen())
     with pytest.raises(OptionError, match="no agent"):
         play(TOY, "player_0", "nobody", 1, [], screen())
-    with pytest.raises(OptionError, match="name=value"):
+    with pytest.raises(OptionError, match="key=value"):
         play(TOY, "player_0", "random", 1, ["players"], screen())
-    with pytest.raises(OptionError, match="no option 'colour'"):
-        play(TOY, "player_0", "random", 1, ["colour=blue"], screen())
+    for name in ("colour", "self", "source"):  # the last two are also names of arguments inside
+        with pytest.raises(OptionError, match=f"no option '{name}'"):
+            play(TOY, "player_0", "random", 1, [f"{name}=blue"], screen())
     with pytest.raises(OptionError, match="human cannot be an opponent"):
         play(TOY, "player_0", "human", 1, [], screen())
 
 
 def test_options_are_read_as_toml_or_as_words():
-    assert _pairs(["players=4", "relics=on", "barter = false", 'pool=["a"]']) == {
+    assert parse_settings(["players=4", "relics=on", "barter = false", 'pool=["a"]']) == {
         "players": 4, "relics": "on", "barter": False, "pool": ["a"],
     }  # fmt: skip
 

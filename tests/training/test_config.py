@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hypogeum.core.errors import OptionError
-from hypogeum_training.config import build, merge, parse_settings, read_toml, to_toml
+from hypogeum.settings import parse_settings
+from hypogeum_training.config import build, merge, read_toml, to_toml
 from hypogeum_training.opponents import parse_mix
 from hypogeum_training.ppo import Args, start
 

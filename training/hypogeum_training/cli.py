@@ -44,8 +44,9 @@ def train(
 
         hypogeum train --resume runs/mine --decisions 40000000
     """
+    from hypogeum.settings import parse_settings
     from hypogeum_training import ppo
-    from hypogeum_training.config import build, merge, parse_settings, read_toml
+    from hypogeum_training.config import build, merge, read_toml
 
     flags = {"game": game, "seed": seed, "decisions": decisions, "minutes": minutes}
     line = merge(parse_settings(settings or []), {name: value for name, value in flags.items() if value is not None})
@@ -115,7 +116,8 @@ def evaluate(
         hypogeum evaluate heuristic --game cutthroat_caverns --opponents random
     """
     from hypogeum.agents import resolve_table
-    from hypogeum_training.config import merge, parse_settings
+    from hypogeum.settings import parse_settings
+    from hypogeum_training.config import merge
     from hypogeum_training.evaluate import evaluate as play
     from hypogeum_training.evaluate import plot as draw
     from hypogeum_training.evaluate import rich_table

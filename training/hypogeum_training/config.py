@@ -4,7 +4,7 @@ import dataclasses
 import json
 import tomllib
 import typing
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -69,27 +69,6 @@ def _words(hint: Any) -> str:
     return {int: "whole number", float: "number", bool: "true or false", str: "text", dict: "table"}.get(
         origin, str(hint)
     )
-
-
-def parse_settings(settings: Sequence[str]) -> dict[str, Any]:
-    """`key=value` pairs of the command line; values are TOML, bare words are text, dotted keys reach into tables."""
-    out: dict[str, Any] = {}
-    for setting in settings:
-        key, equals, text = setting.partition("=")
-        keys = key.strip().split(".")
-        if not equals or not all(keys):
-            raise OptionError(f"--set takes key=value, not {setting!r}.")
-        try:
-            value = tomllib.loads(f"value = {text}")["value"]
-        except ValueError:
-            value = text
-        table = out
-        for part in keys[:-1]:
-            table = table.setdefault(part, {})
-            if not isinstance(table, dict):
-                raise OptionError(f"--set {setting}: {part} is no table.")
-        table[keys[-1]] = value
-    return out
 
 
 def merge(low: Mapping[str, Any], high: Mapping[str, Any]) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from rich.text import Text
 from hypogeum.agents.protocol import Actions, Agent, Masks, Observations, Player, Seats
 from hypogeum.core.errors import HypogeumError, OptionError
 from hypogeum.core.game import RUNNING, TRUNCATED, Game, Options, Position
+from hypogeum.settings import parse_settings
 
 HELP = """\
 number      play the action with this number
@@ -175,7 +176,7 @@ def play(
         seat: the person's seat, such as `player_0`.
         opponents: an agent for all other seats, or a comma-separated list with one for each, in seat order.
         seed: deals the game and drives the opponents; None: a fresh one, which is printed.
-        options: options of the game as `name=value`.
+        options: options of the game as `key=value`.
         console: where to print.
 
     Raises:
@@ -185,7 +186,7 @@ def play(
 
     console = console or Console(highlight=False)
     g = find(game)
-    chosen = g.parse("--option", **_pairs(options))
+    chosen = g.parse("--set", **parse_settings(options))
     roles = g.roles(chosen)
     if seat not in roles:
         raise OptionError(f"{seat!r:.60} is no seat of this game (--seat); seats are {', '.join(roles)}.")
@@ -248,19 +249,3 @@ def result_table(position: Position, agents: Sequence[str], me: int) -> Table:
         cells = [f"{facts[f'{column}_{k}']:g}" for column in columns]
         table.add_row(role, agents[k], f"{pay[k]:+g}", *cells, style="bold green" if k == me else None)
     return table
-
-
-def _pairs(options: Sequence[str]) -> dict[str, Any]:
-    """`name=value` strings as keywords; values are read as TOML where they are TOML, else as plain words."""
-    import tomllib
-
-    given: dict[str, Any] = {}
-    for pair in options:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise OptionError(f"{pair!r:.100} is no option (--option); write name=value.")
-        try:
-            given[name.strip()] = tomllib.loads(f"value = {value}")["value"]
-        except tomllib.TOMLDecodeError:
-            given[name.strip()] = value.strip()
-    return given

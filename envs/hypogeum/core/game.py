@@ -142,7 +142,7 @@ class Game:
     def __str__(self) -> str:
         return self.name
 
-    def parse(self, source: str, **given: Any) -> Options:
+    def parse(self, source: str, /, **given: Any) -> Options:
         """Options from keywords; `source` says where they came from.
 
         Raises:
