@@ -97,3 +97,15 @@ def test_a_stand_in_without_replacement_says_nothing_of_the_card_set_before():
     assert (play.stage, play.seat, play.window) == ("WIN", 2, "W_PRE"), "before the Turn of seat 1"
     assert play.s.bare[0] == 0 and play.set_cards(1) == ["attack_40"] and play.s.set_by[1, 0] == 0
     assert redealt(play, 2, 1, 0) == {"attack", "action"}
+
+
+@pytest.mark.rule("CU-SET-02")
+def test_a_set_card_taken_back_is_not_told_as_drawn():
+    hands = [["attack_20", "attack_40"], ["feint", "trip"], ["attack_5", "attack_15"]]
+    play = Play(*scene("cutthroat_caverns", hands=hands, rethink="pass"))
+    play.until("RETHINK", 0)
+    assert play.set_cards(0) == ["attack_20"]
+    before = copy(play.s)
+    play.do("card:attack_40")
+    assert play.hand(0) == ["attack_20"] and play.set_cards(0) == ["attack_40"]
+    assert events(before, play.s, play.t, 0) == []

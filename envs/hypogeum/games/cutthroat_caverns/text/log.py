@@ -1,6 +1,5 @@
 """The log of a game for one viewer, and the numbers of a finished game."""
 
-from collections import Counter
 from typing import Any
 
 from hypogeum.core.game import RUNNING
@@ -51,9 +50,8 @@ def events(old: Any, s: Any, t: Any, viewer: int | None) -> list[str]:
         left = "" if int(t.enc_tokens[s.enc]) else f" ({lp_left(s, t)} LP left)"
         out.append(f"Round {int(s.round_no)}{left}.")
     if viewer is not None:
-        drawn = Counter(int(t.kind[x]) for x in s.hand[viewer] if x >= 0)
-        drawn.subtract(Counter(int(t.kind[x]) for x in old.hand[viewer] if x >= 0))
-        gained = [names(t).kind[k] for k, more in sorted(drawn.items()) for _ in range(more)]
+        held = {*old.hand[viewer].tolist(), *old.set_card[viewer].tolist()}  # a set card is taken back, not drawn
+        gained = [names(t).kind[int(t.kind[x])] for x in s.hand[viewer] if x >= 0 and int(x) not in held]
         if gained:
             out.append(f"You draw {', '.join(gained)}.")
     if int(s.status) != RUNNING:
