@@ -38,3 +38,26 @@ def test_a_store_gives_back_what_went_in():
     assert np.array_equal(other.dense(moved), kept[2][[4, 0]])
     store.clear()
     assert np.array_equal(store.dense(store.append(kept[3])), kept[3])
+
+
+def test_scales_are_powers_of_two_and_leave_checkpoints_as_they_were(tmp_path):
+    from hypogeum.games import find
+    from hypogeum_training.networks import first_layer, input_scales, set_weights, to_weights
+    from hypogeum_training.ppo import Args, Run
+
+    game = find("hypogeum.testing.toy")
+    scale = input_scales(game, game.parse("test"), 1)
+    at = game.observation.at
+    assert set(np.unique(scale)) <= {1.0, 2.0, 4.0, 8.0, 16.0, 32.0}
+    assert (scale[at.my_hand : at.lives] == 1).all()  # flags spread by themselves
+    assert (scale[at.points : at.points + 3] >= 4).all()  # points over 36 lie close together
+    run = Run(Args(game="hypogeum.testing.toy", records=2, out=str(tmp_path), threads=1))
+    layer = first_layer(run.learner.network)
+    assert np.array_equal(layer.scale.numpy(), scale)
+    kept = layer.weight.detach().clone()
+    weights = to_weights(run.learner.network)
+    assert np.array_equal(weights["trunk.0.weight"], kept.numpy() * scale[:, None])
+    set_weights(run.learner.network, weights)
+    assert torch.equal(layer.weight, kept)  # nothing is rounded
+    seen = torch.from_numpy(run.batch.observation)
+    torch.testing.assert_close(layer(seen), seen @ torch.from_numpy(weights["trunk.0.weight"]) + layer.bias)
