@@ -204,7 +204,7 @@ def test_a_run_of_another_version_is_not_resumed(small, tmp_path):
 
 
 @pytest.mark.parametrize("change", ["states", "batch.seat", "player", "network.0.trunk.0.weight", "open.to", "adam.0.exp_avg",
-                                    "batch.mask", "torch_rng", None])  # fmt: skip
+                                    "batch.mask", "open.action", "torch_rng", None])  # fmt: skip
 def test_a_damaged_state_is_refused(small, tmp_path, change):
     steps(start(small(), "test"), 2).save()
     arrays, facts = load_state(tmp_path / "run")
