@@ -42,7 +42,3 @@ def find(name: Any) -> "Game":
 def load_all() -> "tuple[Game, ...]":
     """All games in the order of `NAMES`."""
     return tuple(find(name) for name in NAMES)
-
-
-load = find
-"""Another name of `find`."""
