@@ -38,7 +38,7 @@ def assert_same_infos(mine, theirs):
 
 
 @pytest.mark.parametrize("mode", AutoresetMode)
-@pytest.mark.parametrize("arguments", ARGUMENTS, ids=str)
+@pytest.mark.parametrize("arguments", ARGUMENTS, ids=["plain", "flat", "callable", "any_seat", "noop", "lose"])
 def test_equals_gymnasiums_vector_of_single_environments(game, mode, arguments):
     n = 4
     mine = made(game, arguments, lambda game, **a: VectorEnv(game, n, autoreset_mode=mode, **a))

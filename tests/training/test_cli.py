@@ -54,7 +54,7 @@ def test_a_run_is_not_overwritten_by_mistake(tmp_path):
     call("train", *SMALL, "--out", out, "--overwrite", "--seed", 5)
     assert (out / "weights.safetensors").read_bytes() != before
     first = json.loads((out / "about.json").read_text())
-    call("train", "--resume", out, "--decisions", 6000)
+    call("train", "--resume", out, "--decisions", 6000, *TOY)
     assert json.loads((out / "about.json").read_text())["updates"] > first["updates"]
 
 

@@ -67,7 +67,7 @@ def test_a_resumed_run_ends_with_the_weights_of_an_uninterrupted_one(small, tmp_
     part = steps(start(small(decisions=9000, out=str(tmp_path / "part")), "test"), 5)
     assert part.snapshots and (part.learner.rollout.left >= 0).any()  # the hard parts of the state are there
     part.save()
-    rest = resume(tmp_path / "part", {})
+    rest = resume(tmp_path / "part", {}, trusted=True)
     assert rest.updates == 5 < whole.updates
     rest.go(quiet)
     assert (rest.updates, rest.learner.num_timesteps) == (whole.updates, whole.learner.num_timesteps)
@@ -181,7 +181,7 @@ def test_ctrl_c_saves_after_the_update_at_hand(small, tmp_path):
     threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
     run.go(words.append)
     assert any("stopping" in w for w in words)
-    rest = resume(tmp_path / "run", {"decisions": run.learner.num_timesteps + 500})
+    rest = resume(tmp_path / "run", {"decisions": run.learner.num_timesteps + 500}, trusted=True)
     assert rest.updates == run.updates > 0
     rest.go(quiet)
     assert rest.updates > run.updates
@@ -190,9 +190,15 @@ def test_ctrl_c_saves_after_the_update_at_hand(small, tmp_path):
 def test_a_resumed_run_keeps_its_arguments(small, tmp_path):
     steps(start(small(), "test"), 1).save()
     with pytest.raises(OptionError, match="keeps its 'records'"):
-        resume(tmp_path / "run", {"records": 3})
+        resume(tmp_path / "run", {"records": 3}, trusted=True)
     with pytest.raises(CheckpointError, match="nothing to resume"):
-        resume(tmp_path / "nowhere", {})
+        resume(tmp_path / "nowhere", {}, trusted=True)
+
+
+def test_a_run_of_a_game_that_is_not_ours_is_resumed_only_on_request(small, tmp_path):
+    steps(start(small(), "test"), 1).save()
+    with pytest.raises(CheckpointError, match=r"is of a game 'hypogeum\.testing\.toy'"):
+        resume(tmp_path / "run", {})
 
 
 def test_a_run_of_another_version_is_not_resumed(small, tmp_path):
@@ -200,7 +206,7 @@ def test_a_run_of_another_version_is_not_resumed(small, tmp_path):
     arrays, facts = load_state(tmp_path / "run")
     save_state(tmp_path / "run", arrays, {**facts, "version": 99})
     with pytest.raises(CheckpointError, match="99"):
-        resume(tmp_path / "run", {})
+        resume(tmp_path / "run", {}, trusted=True)
 
 
 @pytest.mark.parametrize("change", ["states", "batch.seat", "player", "network.0.trunk.0.weight", "open.to", "adam.0.exp_avg",
@@ -222,7 +228,7 @@ def test_a_damaged_state_is_refused(small, tmp_path, change):
             arrays[change] = np.zeros_like(arrays[change])
         save_state(tmp_path / "run", arrays, facts)
     with pytest.raises(CheckpointError):
-        resume(tmp_path / "run", {})
+        resume(tmp_path / "run", {}, trusted=True)
 
 
 @pytest.fixture(scope="module")
@@ -287,7 +293,7 @@ def test_an_interrupted_save_leaves_the_last_checkpoint(small, tmp_path, monkeyp
     monkeypatch.undo()
     after = load_file(tmp_path / "run" / "weights.safetensors")
     assert all(np.array_equal(before[name], after[name]) for name in before)
-    assert resume(tmp_path / "run", {}).updates == 1
+    assert resume(tmp_path / "run", {}, trusted=True).updates == 1
 
 
 def test_the_overhead_is_measured(small):
@@ -323,6 +329,6 @@ def test_a_run_resumed_while_it_imitates_goes_on_exactly(small, tmp_path):
     part = steps(start(small(decisions=6000, imitate=3500, out=str(tmp_path / "part")), "test"), 2)
     assert part.imitating
     part.save()
-    rest = resume(tmp_path / "part", {})
+    rest = resume(tmp_path / "part", {}, trusted=True)
     rest.go(quiet)
     assert same(whole, rest)

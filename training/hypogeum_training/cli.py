@@ -56,7 +56,10 @@ def train(
             raise OptionError(
                 "--resume takes everything from the run's folder: leave the configuration and --out away."
             )
-        run = ppo.resume(resume, line)
+        named = line.pop("game", None)
+        run = ppo.resume(resume, line, trusted=named is not None)
+        if named is not None and named != run.args.game:
+            raise OptionError(f"The run in {resume} is of the game {run.args.game}, not of {named} (--game).")
     else:
         if config is None and not line:
             raise OptionError("Name a configuration, such as configs/ppo/demo.toml, or arguments with --set.")

@@ -29,7 +29,7 @@ from hypogeum.agents.checkpoint import Checkpoint, CheckpointAgent
 from hypogeum.core.batch import Batch
 from hypogeum.core.errors import CheckpointError, OptionError
 from hypogeum.core.game import Game
-from hypogeum.games import find
+from hypogeum.games import NAMES, find
 from hypogeum_training.checkpoints import commit, load_state, save_checkpoint, save_state
 from hypogeum_training.config import build
 from hypogeum_training.evaluate import SEEDS, evaluate
@@ -709,8 +709,12 @@ def start(given: Mapping[str, Any], source: str) -> Run:
     return Run(build(Args, given, source), source)
 
 
-def resume(folder: Path, changes: Mapping[str, Any]) -> Run:
-    """The run saved in `folder`, exactly as it was; `changes` may set how long it goes on and how often it reports."""
+def resume(folder: Path, changes: Mapping[str, Any], *, trusted: bool = False) -> Run:
+    """The run saved in `folder`, exactly as it was; `changes` may set how long it goes on and how often it reports.
+
+    A state file may come from a stranger: only with `trusted` may it name a game that is not one of ours, since that
+    imports the module it names.
+    """
     arrays, facts = load_state(folder)
     free = {"decisions", "minutes", "evaluate_every", "evaluate_games", "save_every"}
     for name in changes:
@@ -719,6 +723,8 @@ def resume(folder: Path, changes: Mapping[str, Any]) -> Run:
     kept = facts.get("args")
     if not isinstance(kept, dict):
         raise CheckpointError(f"{folder} does not hold the state of a run.")
+    if kept.get("game") not in NAMES and not trusted:
+        raise CheckpointError(f"The run in {folder} is of a game {kept.get('game')!r:.60}; known are {', '.join(NAMES)}.")
     run = start({**kept, **changes, "out": str(folder)}, f"the run in {folder}")
     run.restore(arrays, facts)
     return run

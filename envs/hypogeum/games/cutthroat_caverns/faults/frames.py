@@ -12,7 +12,7 @@ from hypogeum.games.cutthroat_caverns.cards import owns
 from hypogeum.games.cutthroat_caverns.constants import (
     ACT_ENTRY, ACT_MODE, ACT_SEAT, ATTACK, ATTACK_KINDS, BART_MINE, BART_REPLY, BART_SEAT, BART_THEIRS, BARTER_FLOW,
     BOOTS_STAGE, CARDS, CHAR, COUNTER, COUNTER_CARD, COUNTER_FLOW, DECLARE, DEPTH, DISCARD, DOUBLE_OWN, ENTRIES, EXPAND,
-    F_KIND, F_PC, F_SEAT, F_X, F_Y, F_Z, FINISHER, FIRE_FLOW, FLOWS, FRAME, FX_COUNTER, FX_SPOIL_SET, FX_SWAP_INIT,
+    F_KIND, F_PC, F_SEAT, F_X, F_Y, F_Z, FINISHER, FLOWS, FRAME, FX_COUNTER, FX_SPOIL_SET, FX_SWAP_INIT,
     FX_SWAP_SET, GAUNT, GLASS_CARD, GROUP, HAND_KINDS, HEAL_FLOW, HEAL_REPLY, HEAL_WHO, HOLY, ITEM_WIN, ITEMS,
     ITEMS_FLOW, LAND, LIMIT, LIMIT_FLOW, LINES, LOOT, MAIN, NAME, NONE, ORDER, OWN, OWN_END, P_BOOTS, P_CHARACTERS,
     P_CLEAR_STACK, P_DISCARD, P_DRAW, P_EXTRA, P_FINISHER, P_FIRST_DRAW, P_LAST, P_LATE_ITEMS, P_LOOT, P_MARKER,
@@ -22,7 +22,7 @@ from hypogeum.games.cutthroat_caverns.constants import (
 )  # fmt: skip
 from hypogeum.games.cutthroat_caverns.rules.legal import write_legal
 
-KIND_COUNT = FIRE_FLOW + 1
+KIND_COUNT = LIMIT_FLOW + 1
 DEPTH_USED = DEPTH - 12
 """Frames that can be open while a decision waits; the deepest real game stays below this, and flows have room above."""
 

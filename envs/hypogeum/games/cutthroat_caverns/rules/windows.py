@@ -57,8 +57,7 @@ def flow_window(s, t):
 
     CU-WIN-05 CU-ACT-03 CU-ACT-04
 
-    Variables: X window, Y subject seat, Z extra Turn, W seats that passed in this circuit, V seat asked. Answers 1 when
-    a string was resolved.
+    Variables: X window, Y subject seat, Z extra Turn, W seats that passed in this circuit, V seat asked.
     """
     f = s.frame[int(s.depth) - 1]
     pc, window, subject, extra = int(f[F_PC]), int(f[F_X]), int(f[F_Y]), int(f[F_Z])
