@@ -27,11 +27,18 @@ GameArgument = Annotated[str, typer.Argument(help="Name of a game, or a dotted m
 
 
 def main() -> None:
-    """Run the command line. A mistake of the user ends in one sentence and exit code 2, Ctrl-C in exit code 130."""
+    """Run the command line. A mistake of the user, or a file or memory that the system refuses, ends in one sentence and
+    exit code 2, Ctrl-C in exit code 130."""
     try:
         app()
     except HypogeumError as error:
         print(f"hypogeum: {error}", file=sys.stderr)
+        sys.exit(2)
+    except OSError as error:
+        print(f"hypogeum: {error}.", file=sys.stderr)
+        sys.exit(2)
+    except MemoryError:
+        print("hypogeum: There is not enough memory for this.", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print("hypogeum: stopped.", file=sys.stderr)

@@ -71,6 +71,23 @@ def test_numbers_out_of_range_are_refused_and_asked_again():
     assert "99 is not among the numbers 1 to 2" in printed(human)
 
 
+def test_endless_numbers_and_words_are_refused_in_one_line():
+    position, human = at_the_table("9" * 6000, "?" + "9" * 6000, "x" * 6000, "1")
+    human.act_at(position, position.to_act, np.random.default_rng(0))
+    assert "99999 is not among the numbers" in printed(human)
+    assert max(map(len, printed(human).splitlines())) <= 160
+
+
+def test_without_standard_input_the_game_is_left():
+    def lost(prompt):
+        raise RuntimeError("input(): lost sys.stdin")
+
+    position, human = at_the_table()
+    human.ask = lost
+    with pytest.raises(Quit):
+        human.act_at(position, position.to_act, np.random.default_rng(0))
+
+
 def test_help_table_and_log_can_be_asked_for():
     position, human = at_the_table("?", "? 1", "t", "l", "1")
     human.tell(["something happened"])

@@ -74,6 +74,8 @@ def test_content_is_counted_by_source(run):
     [
         (["bench", "ludo"], "'ludo'"),
         (["warmup", "ludo"], "'ludo'"),
+        (["bench", "."], "'.'"),
+        (["play", "cutthroat_caverns", "--set", "source=1"], "'source'"),
         (["play", "ludo"], "'ludo'"),
         (["play", "cutthroat_caverns", "--seat", "king"], "'king'"),
         (["play", "cutthroat_caverns", "--set", "players=99"], "99"),
@@ -102,6 +104,20 @@ def test_wrong_usage_is_explained_without_a_traceback(run, words):
     assert code == 2
     assert "Traceback" not in err
     assert "Usage" in err
+
+
+def test_a_folder_that_cannot_be_made_is_named_in_one_sentence(run, tmp_path):
+    (tmp_path / "file").write_text("")
+    code, _, err = run("train", "--game", TOY, "--out", str(tmp_path / "file" / "run"), "--set", "records=4")
+    assert code == 2
+    assert "Traceback" not in err
+    assert err.splitlines()[-1].startswith("hypogeum: ") and "file" in err.splitlines()[-1]
+
+
+def test_a_run_that_no_memory_holds_is_refused(run, tmp_path):
+    code, _, err = run("train", "--game", TOY, "--out", str(tmp_path / "run"), "--set", "records=99999999999")
+    assert code == 2
+    assert err == "hypogeum: There is not enough memory for this.\n"
 
 
 def test_without_the_trainers_dependencies_it_says_what_to_install(run, monkeypatch):

@@ -462,3 +462,23 @@ def test_every_door_opens_the_same_game(name):
         assert str(env) == f"{name}_v0"
         assert env.unwrapped.game is hypogeum.find(name)
     assert len({env.save() for env in doors[:4]}) == 1
+
+
+BAD_OPTIONS = [5, "x", [1], {"game": 5}, {"game": {1: 2}}, {"game": {"source": 1}}, {"game": {"self": 1}}]
+
+
+@pytest.mark.parametrize("options", BAD_OPTIONS, ids=str)
+def test_options_of_a_reset_that_are_no_options_are_refused_and_nothing_changes(game, options):
+    env = fresh(game)
+    before = env.save()
+    with pytest.raises(OptionError):
+        env.reset(seed=2, options=options)
+    assert env.save() == before
+
+
+@pytest.mark.parametrize(
+    "arguments", [{"content": 5}, {"illegal_payoff": 10**400}, {"illegal_payoff": 1j}], ids=lambda given: next(iter(given))
+)
+def test_arguments_of_a_wrong_kind_are_refused(game, arguments):
+    with pytest.raises(OptionError, match=next(iter(arguments))):
+        aec.env(game, **arguments)

@@ -322,3 +322,24 @@ def test_gymnasium_makes_it_and_masks_reach_through_its_wrappers(name):
     total, _ = episode(env, np.random.default_rng(1), 1)
     assert np.isfinite(total)
     assert copy.deepcopy(env).reset(seed=3)[1]["seat"] == env.reset(seed=3)[1]["seat"]
+
+
+@pytest.mark.parametrize("options", [5, {"game": 5}, {"game": {1: 2}}, {"game": {"source": 1}}], ids=str)
+def test_options_of_a_reset_that_are_no_options_are_refused(options):
+    env = SoloEnv(TOY)
+    env.reset(seed=1)
+    with pytest.raises(OptionError):
+        env.reset(seed=1, options=options)
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 64, 1.5, "1"], ids=str)
+def test_a_wrong_seed_changes_no_options(seed):
+    env = SoloEnv("cutthroat_caverns", length=4)
+    env.reset(seed=1)
+    with pytest.raises(OptionError):
+        env.reset(seed=seed, options={"game": {"length": 9}})
+    assert env.learner.batch.options.length == 4
+
+
+def test_a_seed_may_be_a_number_of_numpy():
+    assert (SoloEnv(TOY).reset(seed=np.int64(3))[1]["action_mask"] == SoloEnv(TOY).reset(seed=3)[1]["action_mask"]).all()

@@ -84,9 +84,9 @@ class HumanAgent(Player):
         while True:
             line = self._read()
             if line.isdecimal():
-                if 1 <= int(line) <= len(legal):
-                    return legal[int(line) - 1]
-                self._say(f"{line} is not among the numbers 1 to {len(legal)}; ? gives help.")
+                if 1 <= _number(line) <= len(legal):
+                    return legal[_number(line) - 1]
+                self._say(f"{line:.20} is not among the numbers 1 to {len(legal)}; ? gives help.")
             elif line.startswith("?"):
                 self._help(position, legal, line[1:].strip())
             elif line in ("t", "l", "q"):
@@ -96,7 +96,7 @@ class HumanAgent(Player):
                 exact = [a for a, name in zip(legal, names, strict=True) if line.lower() == name.lower()]
                 if len(exact or found) == 1:
                     return (exact or found)[0]
-                self._say(f"{len(found)} actions hold {line!r}; type a number from 1 to {len(legal)}, or ? for help.")
+                self._say(f"{len(found)} actions hold {line!r:.60}; type a number from 1 to {len(legal)}, or ? for help.")
 
     def tell(self, lines: Sequence[str]) -> None:
         """Add to the log, which is shown before the next question."""
@@ -105,10 +105,10 @@ class HumanAgent(Player):
     def _read(self) -> str:
         try:
             line = self.ask("> ").strip()
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt, RuntimeError):  # the last: there is no standard input
             self.console.print()
             raise Quit("The game was left before its end.") from None
-        if not sys.stdin.isatty():  # a pipe does not show what is typed
+        if sys.stdin is None or not sys.stdin.isatty():  # a pipe does not show what is typed
             self._say(line)
         return line
 
@@ -129,14 +129,14 @@ class HumanAgent(Player):
         elif what.isdecimal():
             explain = getattr(text, "explain", None)
             known = (
-                explain(position.s, position.t, legal[int(what) - 1])
-                if explain and 1 <= int(what) <= len(legal)
+                explain(position.s, position.t, legal[_number(what) - 1])
+                if explain and 1 <= _number(what) <= len(legal)
                 else ""
             )
-            self._say(known or f"There is nothing to tell about {what}.")
+            self._say(known or f"There is nothing to tell about {what:.20}.")
         else:
             look_up = getattr(text, "look_up", None)
-            self._say("\n".join(look_up(what, position.t) if look_up else []) or f"Nothing is called {what!r}.")
+            self._say("\n".join(look_up(what, position.t) if look_up else []) or f"Nothing is called {what!r:.60}.")
 
     def _show_log(self, limit: int | None = LOG_LINES) -> None:
         new = self.log[self.shown :]
@@ -249,3 +249,8 @@ def result_table(position: Position, agents: Sequence[str], me: int) -> Table:
         cells = [f"{facts[f'{column}_{k}']:g}" for column in columns]
         table.add_row(role, agents[k], f"{pay[k]:+g}", *cells, style="bold green" if k == me else None)
     return table
+
+
+def _number(digits: str) -> int:
+    """The number that decimal `digits` write; 0 for one that nobody means, as Python refuses to read very long ones."""
+    return int(digits) if len(digits) < 10 else 0

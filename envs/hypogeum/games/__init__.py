@@ -24,7 +24,7 @@ def find(name: Any) -> "Game":
 
     if isinstance(name, Game):
         return name
-    if isinstance(name, str) and (name in NAMES or "." in name):
+    if isinstance(name, str) and (name in NAMES or ("." in name and name[0] != ".")):
         home = f"hypogeum.games.{name}" if name in NAMES else name
         try:
             game = importlib.import_module(home).GAME

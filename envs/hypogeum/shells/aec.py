@@ -14,7 +14,6 @@ How a game goes:
 """
 
 import copy as copying
-from collections.abc import Mapping
 from operator import index
 from pathlib import Path
 from typing import Any, Literal, Self, get_args
@@ -30,7 +29,18 @@ from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError,
 from hypogeum.core.game import RUNNING, TERMINATED, TRUNCATED, Game, Options
 from hypogeum.core.rng import MASK, advance, mix
 from hypogeum.games import find
-from hypogeum.shells.checks import GRAIN, NOOPS_MAX, Shell, check_seed, describe_illegal, finite, one_of, role_rows
+from hypogeum.shells.checks import (
+    GRAIN,
+    NOOPS_MAX,
+    Shell,
+    changed_options,
+    check_seed,
+    content_folder,
+    describe_illegal,
+    finite,
+    one_of,
+    role_rows,
+)  # fmt: skip
 from hypogeum.shells.saves import pack, unpack
 
 Illegal = Literal["raise", "lose", "noop"]
@@ -78,7 +88,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         one_of("illegal", illegal, get_args(Illegal))
         self.render_mode, self.illegal = render_mode, illegal
         self.illegal_payoff = finite("illegal_payoff", illegal_payoff)
-        self.homogeneous, self.content = bool(homogeneous), Path(content) if content is not None else None
+        self.homogeneous, self.content = bool(homogeneous), content_folder(content)
         self.metadata = {
             "name": f"{self.game.name}_v0",
             "render_modes": ["human", "ansi"],
@@ -159,7 +169,7 @@ class RawEnv(AECEnv[str, Observation, int]):
             OptionError: the seed or an option is not allowed; nothing has changed.
         """
         check_seed(seed)
-        changed = (options or {}).get("game")
+        changed = changed_options(options)
         if changed is not None:
             self._change(changed)
         if seed is None:
@@ -184,9 +194,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         if self.render_mode == "human":
             self.render()
 
-    def _change(self, changed: Any) -> None:
-        if not isinstance(changed, Mapping):
-            raise OptionError(f'reset(options={{"game": ...}}) takes a dictionary of options, not {changed!r}.')
+    def _change(self, changed: dict[str, Any]) -> None:
         options = self.game.parse("reset(options=...)", **{**self.options.model_dump(), **changed})
         if list(self.game.roles(options)) != self.possible_agents:
             raise OptionError(

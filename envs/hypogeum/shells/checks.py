@@ -1,5 +1,8 @@
 """Small checks that the shells share: arguments, actions, and what a save says beyond its record."""
 
+import sys
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -80,6 +83,30 @@ def check_seed(seed: Any) -> None:
 
 def finite(name: str, value: Any) -> float:
     """`value` as a float; OptionError unless it is a finite number."""
-    if isinstance(value, bool) or not isinstance(value, int | float | np.number) or not np.isfinite(value):
-        raise OptionError(f"{name} must be a finite number, not {value!r:.60}.")
-    return float(value)
+    number = isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)
+    if number and abs(value) <= sys.float_info.max:  # a larger int has no float
+        return float(value)
+    raise OptionError(f"{name} must be a finite number, not {value!r:.60}.")
+
+
+def content_folder(value: Any) -> Path | None:
+    """`value` as a path, None for None; OptionError unless it is a path or text."""
+    if value is not None and not isinstance(value, str | Path):
+        raise OptionError(f"content is the path of a folder or None, not {value!r:.60}.")
+    return None if value is None else Path(value)
+
+
+def changed_options(options: Any) -> dict[str, Any] | None:
+    """The options of the game that `reset(options=...)` asks to change: its `"game"`; None where it has none.
+
+    Raises:
+        OptionError: there is something else than a dictionary of names and values.
+    """
+    if options is not None and not isinstance(options, Mapping):
+        raise OptionError(f"reset(options=...) takes a dictionary, not {options!r:.60}.")
+    changed = (options or {}).get("game")
+    if changed is None:
+        return None
+    if not isinstance(changed, Mapping) or not all(isinstance(name, str) for name in changed):
+        raise OptionError(f'reset(options={{"game": ...}}) takes a dictionary of options, not {changed!r:.60}.')
+    return dict(changed)

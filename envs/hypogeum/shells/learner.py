@@ -31,7 +31,16 @@ from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError
 from hypogeum.core.game import TRUNCATED, Game
 from hypogeum.core.rng import GOLDEN, MASK, advance, mix
 from hypogeum.games import find
-from hypogeum.shells.checks import GRAIN, NOOPS_MAX, check_seed, describe_illegal, finite, one_of
+from hypogeum.shells.checks import (
+    GRAIN,
+    NOOPS_MAX,
+    changed_options,
+    check_seed,
+    content_folder,
+    describe_illegal,
+    finite,
+    one_of,
+)  # fmt: skip
 
 Illegal = Literal["random_legal", "noop", "lose", "raise"]
 Rows = NDArray[np.int64]
@@ -89,7 +98,7 @@ class Learner:
         self.illegal_policy, self.seating, self.flat = illegal, seat, bool(flat)
         self.illegal_payoff = finite("illegal_payoff", illegal_payoff)
         self.illegal_reward = finite("illegal_reward", illegal_reward)
-        self.content = Path(content) if content is not None else None
+        self.content = content_folder(content)
         tables = self.game.tables(parsed, self.content)
         self.records = int(records)
         self._shaped = self.game.shaped(parsed)
@@ -138,15 +147,16 @@ class Learner:
             if i == rows[0]:
                 self.rng = np.random.default_rng(int(seed))
 
-    def change(self, changed: Any) -> None:
-        """Play the coming games by other options with the same seats; see `RawEnv.reset`."""
-        if not isinstance(changed, dict):
-            raise OptionError(f'reset(options={{"game": ...}}) takes a dictionary of options, not {changed!r:.60}.')
-        options = self.game.parse("reset(options=...)", **{**self.batch.options.model_dump(), **changed})
-        if self.game.roles(options) != self.roles:
+    def change(self, options: Any) -> None:
+        """Play the coming games by other options with the same seats, as `reset(options=...)` asks; see `RawEnv.reset`."""
+        changed = changed_options(options)
+        if changed is None:
+            return
+        new = self.game.parse("reset(options=...)", **{**self.batch.options.model_dump(), **changed})
+        if self.game.roles(new) != self.roles:
             raise OptionError(f"reset(options=...) may not change who plays ({', '.join(self.roles)}).")
-        self._shaped = self.game.shaped(options)
-        self.batch.retable(options, self.game.tables(options, self.content))
+        self._shaped = self.game.shaped(new)
+        self.batch.retable(new, self.game.tables(new, self.content))
 
     def deal(self, rows: Rows) -> None:
         """Deal the next game of each of `rows` and play on to the learner's first decision."""

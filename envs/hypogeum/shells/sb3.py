@@ -41,8 +41,7 @@ class BatchVecEnv(VecEnv):
     def reset(self) -> Any:
         learner = self.learner
         for options in self._options:
-            if options.get("game") is not None:
-                learner.change(options["game"])
+            learner.change(options)
         learner.plant(self._seeds, learner.all)
         self._reset_seeds()
         self._reset_options()

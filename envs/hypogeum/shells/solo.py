@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from hypogeum.core.errors import HypogeumError
 from hypogeum.core.game import Game
-from hypogeum.shells.checks import one_of
+from hypogeum.shells.checks import check_seed, one_of
 from hypogeum.shells.learner import Learner
 
 
@@ -48,9 +48,9 @@ class SoloEnv(gymnasium.Env[Any, np.int64]):
             seed: 0 to 2**64 - 1.
             options: `{"game": {...}}` changes the game's options for this and later games.
         """
-        super().reset(seed=seed)
-        if options and options.get("game") is not None:
-            self.learner.change(options["game"])
+        check_seed(seed)
+        super().reset(seed=None if seed is None else int(seed))
+        self.learner.change(options)
         self.learner.plant([seed], self.learner.all)
         self.learner.deal(self.learner.all)
         self._begun = True

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from hypogeum.core.errors import HypogeumError, OptionError
 from hypogeum.core.game import Game
-from hypogeum.shells.checks import check_seed, one_of
+from hypogeum.shells.checks import changed_options, check_seed, one_of
 from hypogeum.shells.learner import Learner, Rows
 
 Step = tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
@@ -81,11 +81,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         Raises:
             OptionError: a seed or an option is not allowed; nothing has changed.
         """
-        options = options or {}
-        rows = self._chosen(options.get("reset_mask"))
+        changed_options(options)
+        rows = self._chosen((options or {}).get("reset_mask"))
         seeds = self._seeds(seed)
-        if options.get("game") is not None:
-            self.learner.change(options["game"])
+        self.learner.change(options)
         self.learner.plant([seeds[i] for i in rows.tolist()], rows)
         self.learner.deal(rows)
         self._over[rows] = False
