@@ -64,6 +64,25 @@ def test_a_sound_checkpoint_plays_legally(sound):
     assert masks[np.arange(500), chosen].all()
 
 
+@pytest.mark.parametrize("greedy", [False, True])
+def test_weights_whose_sums_overflow_play_legally(tmp_path, greedy):
+    huge = {name: np.full_like(array, -3e38 if "policy" in name else 3e38) for name, array in weights().items()}
+    agent = CheckpointAgent(load_checkpoint(write(tmp_path / "huge", huge), TOY), "x", greedy)
+    masks = np.zeros((20, TOY.actions.size), np.int8)
+    masks[:, -1] = 1
+    seen = np.ones((20, TOY.observation.size), np.float32)
+    assert np.isfinite(agent.logits(seen)).all()
+    assert (agent.act(seen, masks, np.zeros(20, np.int64), np.random.default_rng(0)) == TOY.actions.size - 1).all()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_missing_file_is_called_missing_and_nothing_else(copy, name):
+    (copy / name).unlink()
+    with pytest.raises(CheckpointError) as told:
+        load_checkpoint(copy, TOY)
+    assert str(told.value).startswith(f"{copy / name} is missing;")
+
+
 def test_its_choices_follow_the_masked_softmax(sound):
     agent = CheckpointAgent(load_checkpoint(sound, TOY), "x")
     observation = np.random.default_rng(5).random((1, TOY.observation.size), np.float32) / 8

@@ -78,6 +78,8 @@ def test_attributes_and_methods():
             call()
     with pytest.raises(HypogeumError, match="step_async"):
         venv.step_wait()
+    with pytest.raises(HypogeumError, match="reset"):
+        BatchVecEnv(TOY, 2).step(np.zeros(2, np.int64))
     monitored = VecMonitor(BatchVecEnv(TOY, 2))
     monitored.reset()
     monitored.step(np.array(get_action_masks(monitored)).argmax(1))

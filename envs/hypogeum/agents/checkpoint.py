@@ -55,8 +55,9 @@ def load_checkpoint(folder: Path, game: Game | None = None) -> Checkpoint:
     about = _about(folder, _read(folder / ABOUT, TEXT_LIMIT))
     if game is not None:
         _fits(folder, about, game)
+    raw = _read(folder / CONFIG, TEXT_LIMIT)
     try:
-        config = tomllib.loads(_read(folder / CONFIG, TEXT_LIMIT).decode())
+        config = tomllib.loads(raw.decode())
     except (ValueError, RecursionError) as error:
         raise CheckpointError(f"{folder / CONFIG} is not a TOML file: {error}.") from None
     weights = _weights(folder / WEIGHTS, about["observation_size"], about["action_count"])
@@ -64,12 +65,15 @@ def load_checkpoint(folder: Path, game: Game | None = None) -> Checkpoint:
 
 
 def _read(path: Path, limit: int) -> bytes:
+    missing = CheckpointError(f"{path} is missing; a checkpoint is a folder with {WEIGHTS}, {CONFIG} and {ABOUT}.")
     try:
         if not path.is_file():
-            raise CheckpointError(f"{path} is missing; a checkpoint is a folder with {WEIGHTS}, {CONFIG} and {ABOUT}.")
+            raise missing
         with path.open("rb") as file:
             raw = file.read(limit + 1)
     except (OSError, ValueError) as error:
+        if error is missing:
+            raise
         raise CheckpointError(f"{path} cannot be read: {error}.") from None
     if len(raw) > limit:
         raise CheckpointError(f"{path} is larger than {limit} bytes, the most that is read.")
@@ -115,8 +119,9 @@ def _weights(path: Path, inputs: int, actions: int) -> Weights:
         from safetensors.numpy import load
     except ImportError:
         raise CheckpointError("Reading checkpoints needs safetensors: pip install 'hypogeum[play]'.") from None
+    raw = _read(path, WEIGHTS_LIMIT)
     try:
-        weights = dict(load(_read(path, WEIGHTS_LIMIT)))
+        weights = dict(load(raw))
     except (SafetensorError, ValueError, KeyError, TypeError, AttributeError, OverflowError, MemoryError) as error:
         raise CheckpointError(f"{path} is not a sound safetensors file: {error}.") from None
     check_weights(weights, inputs, actions, str(path))
@@ -176,9 +181,11 @@ class CheckpointAgent(Player):
         self.greedy = greedy
 
     def logits(self, observations: Observations) -> NDArray[np.float32]:
-        """Unmasked preferences, float32 (n, actions)."""
+        """Unmasked preferences, float32 (n, actions), finite whatever the weights."""
         w = self.checkpoint.weights
-        return hidden(w, "policy", hidden(w, "trunk", np.asarray(observations, np.float32)))
+        with np.errstate(over="ignore", invalid="ignore"):
+            preferences = hidden(w, "policy", hidden(w, "trunk", np.asarray(observations, np.float32)))
+        return np.nan_to_num(preferences, copy=False)
 
     def values(self, observations: Observations) -> NDArray[np.float32]:
         """The pay-off that the network expects for the observing seat, float32 (n,)."""

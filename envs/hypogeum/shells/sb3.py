@@ -34,6 +34,7 @@ class BatchVecEnv(VecEnv):
     def __init__(self, game: str | Game, num_envs: int, **arguments: Any):
         self.learner = Learner(game, num_envs, **arguments)
         self._actions: NDArray[Any] | None = None
+        self._begun = False
         self._return = np.zeros(num_envs)
         self._length = np.zeros(num_envs, np.int64)
         super().__init__(num_envs, self.learner.observation_space(), self.learner.action_space())
@@ -46,6 +47,7 @@ class BatchVecEnv(VecEnv):
         self._reset_seeds()
         self._reset_options()
         learner.deal(learner.all)
+        self._begun = True
         self._return[:] = self._length[:] = 0
         self.reset_infos = [{"action_mask": mask.copy()} for mask in learner.batch.mask]
         return self._look()
@@ -57,6 +59,8 @@ class BatchVecEnv(VecEnv):
         learner = self.learner
         if self._actions is None:
             raise HypogeumError("step_wait() needs a step_async() before it.")
+        if not self._begun:
+            raise HypogeumError("There are no games to play on: call reset() first.")
         learner.step(self._actions.reshape(-1), learner.all)
         self._actions = None
         rewards, dones = learner.reward.astype(np.float32), learner.terminated | learner.truncated
