@@ -96,9 +96,13 @@ def test_a_mistake_is_answered_by_one_sentence_that_names_it(run, words, named):
     assert "Traceback" not in err
 
 
-@pytest.mark.parametrize(
-    "words", [["bench"], ["games", "--nonsense"], ["dance"], ["play", "cutthroat_caverns", "--seed", "-1"]], ids=" ".join
-)
+USAGE = [
+    ["bench"], ["games", "--nonsense"], ["dance"], ["play", "cutthroat_caverns", "--seed", "-1"],
+    ["evaluate", "random", "--threads", "0"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("words", USAGE, ids=" ".join)
 def test_wrong_usage_is_explained_without_a_traceback(run, words):
     code, _, err = run(*words)
     assert code == 2
@@ -115,7 +119,7 @@ def test_a_folder_that_cannot_be_made_is_named_in_one_sentence(run, tmp_path):
 
 
 def test_a_run_that_no_memory_holds_is_refused(run, tmp_path):
-    code, _, err = run("train", "--game", TOY, "--out", str(tmp_path / "run"), "--set", "records=99999999999")
+    code, _, err = run("train", "--game", TOY, "--out", str(tmp_path / "run"), "--set", f"records={10**15}")
     assert code == 2
     assert err == "hypogeum: There is not enough memory for this.\n"
 

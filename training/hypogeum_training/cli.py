@@ -106,7 +106,7 @@ def evaluate(
     greedy: Annotated[bool, typer.Option(help="The checkpoint always plays its likeliest action.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON in the place of a table.")] = False,
     plot: Annotated[Path | None, typer.Option(help="Write a PNG with win shares and intervals.")] = None,
-    threads: Annotated[int, typer.Option(help="Threads for the games.")] = 2,
+    threads: Annotated[int, typer.Option(help="Threads for the games.", min=1)] = 2,
 ) -> None:
     """Play fixed deals from every seat against fixed opponents, and report win shares with 95 % intervals.
 
