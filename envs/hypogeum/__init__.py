@@ -14,7 +14,7 @@ Importing this package registers these ids; games, compiler and frameworks' heav
 from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
-from hypogeum.games import NAMES, find, load_all
+from hypogeum.games import NAMES, find  # this also binds `games`, a package that may be called
 
 if TYPE_CHECKING:
     from hypogeum.core.game import Game
@@ -28,9 +28,10 @@ except metadata.PackageNotFoundError:  # run from a source tree that is not inst
     __version__ = "0+unknown"
 
 
-def games() -> "tuple[Game, ...]":
-    """All games; `str(game)` is a game's name."""
-    return load_all()
+if TYPE_CHECKING:
+
+    def games() -> "tuple[Game, ...]":
+        """All games; `str(game)` is a game's name."""
 
 
 def make(name: "str | Game", **arguments: Any) -> "Env":

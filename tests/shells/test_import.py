@@ -41,3 +41,10 @@ print(json.dumps([type(env.unwrapped).__name__, env.spec.id]))
 
 def test_importing_twice_warns_of_nothing():
     assert run("import importlib, hypogeum; importlib.reload(hypogeum); print(1)") == 1
+
+
+def test_games_is_both_a_package_and_a_function():
+    import hypogeum.games.cutthroat_caverns as caverns
+
+    assert caverns.GAME in hypogeum.games()
+    assert hypogeum.games.find("cutthroat_caverns") is caverns.GAME

@@ -1,6 +1,8 @@
 """The one list of games. A game's package is imported when it is first asked for, never by `import hypogeum`."""
 
 import importlib
+import sys
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from hypogeum.core.errors import OptionError
@@ -42,3 +44,13 @@ def find(name: Any) -> "Game":
 def load_all() -> "tuple[Game, ...]":
     """All games in the order of `NAMES`."""
     return tuple(find(name) for name in NAMES)
+
+
+class _Games(ModuleType):
+    """`hypogeum.games` is this package and, called, all games: `hypogeum.games()`."""
+
+    def __call__(self) -> "tuple[Game, ...]":
+        return load_all()
+
+
+sys.modules[__name__].__class__ = _Games
