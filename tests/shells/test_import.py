@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+import hypogeum
 from hypogeum.games import NAMES
 
 
