@@ -75,6 +75,13 @@ def test_weights_whose_sums_overflow_play_legally(tmp_path, greedy):
     assert (agent.act(seen, masks, np.zeros(20, np.int64), np.random.default_rng(0)) == TOY.actions.size - 1).all()
 
 
+def test_a_name_is_found_without_knowing_the_game(sound, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(sound, tmp_path / "checkpoints" / "cutthroat_caverns" / "mine")
+    assert module.find_checkpoint("mine") == tmp_path / "checkpoints" / "cutthroat_caverns" / "mine"
+    assert "mine" in module.known_checkpoints()
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_a_missing_file_is_called_missing_and_nothing_else(copy, name):
     (copy / name).unlink()
@@ -210,3 +217,9 @@ def test_a_damaged_file_is_refused_or_still_sound(copy, sound, data):
         module.check_weights(loaded.weights, TOY.observation.size, TOY.actions.size, "loaded")
     finally:
         shutil.copy(sound / name, copy / name)
+
+
+def test_a_name_is_found_without_saying_the_game():
+    folder = find_checkpoint("kill_steal")
+    assert folder.parent.name == "cutthroat_caverns" and folder == find_checkpoint("kill_steal", find("cutthroat_caverns"))
+    assert load_checkpoint(folder, find("cutthroat_caverns")).about["game"] == "cutthroat_caverns"

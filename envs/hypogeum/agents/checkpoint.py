@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 from hypogeum.agents.protocol import Actions, Masks, Observations, Player, Seats
 from hypogeum.core.errors import CheckpointError
 from hypogeum.core.game import Game
+from hypogeum.games import NAMES
+from hypogeum.games import NAMES
 
 WEIGHTS, CONFIG, ABOUT = "weights.safetensors", "config.toml", "about.json"
 FORMAT = 1
@@ -200,12 +202,13 @@ class CheckpointAgent(Player):
 
 
 def checkpoint_folders(game: Game | None = None) -> list[Path]:
-    """Folders in which names of checkpoints are looked up, nearest first."""
+    """Folders in which names of checkpoints are looked up, nearest first: those of `game`, or of all games."""
     roots = [Path.cwd() / "checkpoints", Path.cwd() / "runs"]
     if os.environ.get("HYPOGEUM_CHECKPOINTS"):
         roots.insert(0, Path(os.environ["HYPOGEUM_CHECKPOINTS"]))
     roots.append(Path(__file__).resolve().parents[3] / "checkpoints")
-    return [folder for root in roots for folder in ([root / game.name] if game else []) + [root]]
+    games = [game.name] if game else list(NAMES)
+    return [folder for root in roots for folder in [*(root / name for name in games), root]]
 
 
 def find_checkpoint(name: str, game: Game | None = None) -> Path:
