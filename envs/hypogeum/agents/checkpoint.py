@@ -18,7 +18,6 @@ from hypogeum.agents.protocol import Actions, Masks, Observations, Player, Seats
 from hypogeum.core.errors import CheckpointError
 from hypogeum.core.game import Game
 from hypogeum.games import NAMES
-from hypogeum.games import NAMES
 
 WEIGHTS, CONFIG, ABOUT = "weights.safetensors", "config.toml", "about.json"
 FORMAT = 1
