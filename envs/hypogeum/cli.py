@@ -142,7 +142,8 @@ def bench(
 ) -> None:
     """Play random legal games and print the speeds of the engine and of each shell.
 
-    Mask and observation are written at every decision. First compile and cached load are measured in fresh processes.
+    Mask and observation are written at every decision. First compile and cached load are measured in fresh processes:
+    that takes a minute or more, whatever --seconds says.
 
     Examples:
 

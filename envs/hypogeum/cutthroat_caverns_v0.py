@@ -19,5 +19,5 @@ def env(**arguments: Any) -> aec.Env:
 
 
 def raw_env(**arguments: Any) -> aec.RawEnv:
-    """The game without wrappers, several times faster; the environment checks actions itself."""
+    """The game without wrappers, and faster; the environment checks actions itself."""
     return aec.RawEnv(GAME, **arguments)
