@@ -45,6 +45,23 @@ def main() -> None:
         sys.exit(130)
 
 
+def _say_version(asked: bool) -> None:
+    if asked:
+        from hypogeum import __version__
+
+        print(f"hypogeum {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_say_version, help="Say the version and stop.")
+    ] = False,
+) -> None:
+    """Tabletop games as multi-agent reinforcement-learning environments."""
+
+
 @app.command()
 def games(
     content: Annotated[bool, typer.Option("--content", help="Count cards and tables by source.")] = False,

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+import hypogeum
 from hypogeum import bench, cli
 from hypogeum.core.errors import HypogeumError
 from hypogeum.testing.toy import GAME
@@ -48,6 +49,10 @@ def test_help_is_quick_and_loads_neither_torch_nor_a_game():
     assert "hypogeum.cli" in loaded
     for heavy in ("torch", "numba", "matplotlib", "stable_baselines3", "hypogeum.games.cutthroat_caverns", "pygame"):
         assert heavy not in loaded
+
+
+def test_the_version_is_said(run):
+    assert run("--version")[:2] == (0, f"hypogeum {hypogeum.__version__}\n")
 
 
 def test_games_are_listed_with_their_sizes(run):
