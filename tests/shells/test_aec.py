@@ -446,7 +446,7 @@ def test_rendering_shows_the_selected_agents_view(game, choose, capsys):
     assert raw.action_name(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
 
 
-@pytest.mark.parametrize("name", hypogeum.games.__globals__["NAMES"])
+@pytest.mark.parametrize("name", hypogeum.games.NAMES)
 def test_every_door_opens_the_same_game(name):
     import importlib
 
