@@ -14,7 +14,7 @@ from hypogeum.games.cutthroat_caverns.constants import (
 )  # fmt: skip
 from hypogeum.games.cutthroat_caverns.effects import bury, discard_entry, discard_pending, harm, heal, track_bonus
 from hypogeum.games.cutthroat_caverns.rules.order import draw_initiative, last_asked, next_asked
-from hypogeum.games.cutthroat_caverns.rules.sequence import go
+from hypogeum.games.cutthroat_caverns.rules.sequence import forget_round, go
 
 
 @rule
@@ -39,29 +39,18 @@ def clear_table(s, t, f):
     for i in range(ITEM_CARDS):
         if s.item_state[i] == RUNNING:
             remove_item(s, i, GONE)
+    forget_round(s)
     s.acted[:] = 0
-    s.edged[:] = 0
     s.lose_turn[:] = 0
     s.turn_lost[:] = 0
-    s.crowd[:] = 0
     s.engaged[:] = 0
     s.wounded_step[:] = 0
-    s.wounder[:] = 0
-    s.wounder_last[:] = 0
-    s.gone_damage[:] = 0
-    s.actor[:] = 0
-    s.exchanged[:] = 0
-    s.draws[:] = 0
-    s.signal[:] = NONE
-    s.last_kind[:] = NONE
     s.ugly_seat[:] = NONE
     s.ugly_named[:] = NONE
     s.ugly_n = 0
     s.victim[:] = NONE
     s.victim_new[:] = 0
     s.victim_n = 0
-    s.line_mask[:] = 0
-    s.line_late[:] = 0
     s.heal_asked[:] = 0
     s.barters[:] = 0
     s.offer_item[:] = NONE
@@ -69,11 +58,6 @@ def clear_table(s, t, f):
     s.offer_theirs[:] = NONE
     s.offer_answer[:] = NONE
     s.turn_seat = NONE
-    s.landings = 0
-    s.last_wound = 0
-    s.shown = 0
-    s.halved_one = 0
-    s.cancelled = 0
     s.healed = 0
     s.enc_over = 0
     go(f, P_AWARD)

@@ -14,7 +14,7 @@ from hypogeum.games.cutthroat_caverns.constants import (
 from hypogeum.games.cutthroat_caverns.effects import creature_left, discard_entry, passive, token_left
 from hypogeum.games.cutthroat_caverns.rules.items import open_items
 from hypogeum.games.cutthroat_caverns.rules.order import directly_ahead, in_turn_order, next_asked, swap_initiative
-from hypogeum.games.cutthroat_caverns.rules.sequence import go, truncate
+from hypogeum.games.cutthroat_caverns.rules.sequence import forget_round, go, truncate
 
 
 @rule
@@ -25,24 +25,8 @@ def begin_round(s, t, f):
     if s.round_no > t.round_limit or s.rounds > t.rounds_limit:
         truncate(s)
         return
-    s.edged[:] = 0
-    s.crowd[:] = 0
-    s.wounder[:] = 0
-    s.wounder_last[:] = 0
-    s.gone_damage[:] = 0
-    s.actor[:] = 0
-    s.exchanged[:] = 0
-    s.draws[:] = 0
-    s.signal[:] = NONE
-    s.last_kind[:] = NONE
-    s.last_wound = 0
-    s.landings = 0
-    s.halved_one = 0
-    s.cancelled = 0
-    s.shown = 0
+    forget_round(s)
     s.drawn = 0
-    s.line_mask[:] = 0
-    s.line_late[:] = 0
     for seat in range(SEATS):
         s.turn_lost[seat] = s.lose_turn[seat]
         s.acted[seat] = s.lose_turn[seat]
