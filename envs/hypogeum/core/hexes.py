@@ -1,0 +1,41 @@
+"""Hexagons in axial coordinates (q, r): six directions counter-clockwise from east, and sets of directions as 6-bit masks."""
+
+from hypogeum.core.jit import rule
+
+DIRECTIONS = 6
+STEP_Q = (1, 1, 0, -1, -1, 0)
+STEP_R = (0, -1, -1, 0, 1, 1)
+"""Steps of E, NE, NW, W, SW, SE."""
+DIRECTION_NAMES = ("E", "NE", "NW", "W", "SW", "SE")
+ALL_EDGES = 63
+
+
+@rule
+def opposite(d):
+    """The direction that looks back along `d`."""
+    return d + 3 if d < 3 else d - 3
+
+
+@rule
+def turned(edges, k):
+    """A set of edges after `k` turns (0..5): edge e goes to (e + k) mod 6."""
+    return ((edges << k) | (edges >> (6 - k))) & 63
+
+
+@rule
+def count_bits(mask):
+    """Number of ones in a set."""
+    n = 0
+    while mask != 0:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@rule
+def lowest_bit(mask):
+    """Place of the lowest one of a set that is not empty."""
+    n = 0
+    while not (mask >> n) & 1:
+        n += 1
+    return n
