@@ -300,7 +300,7 @@ class Models(Model):
     @model_validator(mode="after")
     def _are_models(self) -> "Models":
         check_unique([*self.hero, *self.rasp], "hero and rasp")
-        shorts = [one.short for one in [*self.hero, *self.rasp]]
+        shorts = [*(hero.short for hero in self.hero), *(rasp.short for rasp in self.rasp)]
         for short in shorts:
             if shorts.count(short) > 1:
                 raise ValueError(f"two entries of hero and rasp have the short name {short!r}")
