@@ -8,6 +8,8 @@ STEP_R = (0, -1, -1, 0, 1, 1)
 """Steps of E, NE, NW, W, SW, SE."""
 DIRECTION_NAMES = ("E", "NE", "NW", "W", "SW", "SE")
 ALL_EDGES = 63
+DIRECTION_OF = (-1, 3, 4, 2, -1, 5, 1, 0, -1)
+"""Direction of a step (dq, dr) at 3 dq + dr + 4."""
 
 
 @rule
@@ -39,3 +41,11 @@ def lowest_bit(mask):
     while not (mask >> n) & 1:
         n += 1
     return n
+
+
+@rule
+def direction_of(dq, dr):
+    """The direction of a step (dq, dr), or -1 for none of the six."""
+    if dq < -1 or dq > 1 or dr < -1 or dr > 1:
+        return -1
+    return DIRECTION_OF[3 * dq + dr + 4]

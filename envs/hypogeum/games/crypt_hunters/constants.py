@@ -71,9 +71,9 @@ MAIN, ACTIVATION, MOVE, ATTACK, BONUS, CARD, REINFORCEMENT, GHOSTS, DRIFT = rang
 
 # program counter of the MAIN frame: the order of set-up and rounds (CH-RND-02)
 (
-    P_SET_UP, P_DRAW_TILE, P_TILE_CARD, P_PLACED, P_LAID, P_HEX, P_HEXED, P_PICK, P_PICKED, P_HOLD, P_HELD, P_REMOVE,
-    P_SPLIT, P_REINFORCE, P_RISE, P_RISEN, P_GHOSTS, P_END,
-) = range(18)  # fmt: skip
+    P_SET_UP, P_DRAW_TILE, P_TILE_CARD, P_PLACE, P_PLACED, P_LAID, P_HEX, P_HEXED, P_PICK, P_PICKED, P_HOLD, P_HELD,
+    P_REMOVE, P_SPLIT, P_REINFORCE, P_RISE, P_RISEN, P_GHOSTS, P_END,
+) = range(19)  # fmt: skip
 
 # card windows. Stormcast: activation, roll, defence, hold; Chainrasp: tile, hex, defence, roll, end of Phase 4, ghosts
 W_A, W_R, W_D, W_H, W_T, W_X, W_E, W_G = range(8)
@@ -106,7 +106,9 @@ RASP_ACTIONS = 3
 HERO_ACTIONS = 2
 
 # how a game ends
-RUNNING_GAME, BY_ILLUMINATOR, BY_ALL_SLAIN, BY_WINCH_LOST, BY_GOAL_LOST, BY_ETERNAL_LOOP, BY_DOOMED, BY_BURDEN, BY_LIMIT = range(9)
+(
+    RUNNING_GAME, BY_ILLUMINATOR, BY_ALL_SLAIN, BY_WINCH_LOST, BY_GOAL_LOST, BY_ETERNAL_LOOP, BY_DOOMED, BY_BURDEN, BY_LIMIT,
+) = range(9)  # fmt: skip
 REASON_NAMES = (
     "running", "illuminator", "all_slain", "winch_lost", "goal_lost", "eternal_loop", "doomed", "burden_broken", "truncated",
 )  # fmt: skip
