@@ -16,7 +16,15 @@ from hypothesis import strategies as st
 from hypogeum.core.errors import ContentError
 from hypogeum.games.crypt_hunters import constants as c
 from hypogeum.games.crypt_hunters.content import (
-    ACTION_WORDS, FILES, FILTERS, MARKER_WORDS, OWN, TARGETS, names, provenance, tables,
+    ACTION_WORDS,
+    FILES,
+    FILTERS,
+    MARKER_WORDS,
+    OWN,
+    TARGETS,
+    names,
+    provenance,
+    tables,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.content import WINDOWS as SIDE_WINDOWS
 from hypogeum.games.crypt_hunters.options import BURDENS, CryptOptions
@@ -66,7 +74,7 @@ WINDOW_OF = {
 }  # fmt: skip
 WINDOW_OF_MARKER = {c.CHILL: c.W_X, c.FEAR: c.W_X, c.OVERWATCH_MARK: c.W_A, c.GLOOM: c.W_X, c.HOLY: c.W_A}
 NEEDS = {
-    c.FX_MARK_SELF: c.CASTIGATOR_ACTS, c.FX_HEAL: c.WOUNDED, c.FX_SLAY: c.HAS_RASPS, c.FX_KEEP: c.WOULD_GO,
+    c.FX_HEAL: c.WOUNDED, c.FX_SLAY: c.HAS_RASPS, c.FX_KEEP: c.WOULD_GO,
     c.FX_SUMMON: c.OTHER_HERO | c.ALONE_ON_TILE, c.FX_PLACE_RASPS: c.HAS_ROOM, c.FX_TELEPORT: c.HAS_ROOM,
     c.FX_REFRESH: c.HAS_SPENT,
 }  # fmt: skip
@@ -102,7 +110,10 @@ def check_tables(t: Any) -> None:
             assert window == c.W_A or not filters & (
                 c.SEEN_BY_ACTIVE | c.CASTIGATOR_ACTS | c.ALONE_ON_TILE | c.OTHER_HERO
             )
-            assert 0 <= t.card_n[seat, k] <= 4
+            assert fx == c.FX_MARK_SELF or not filters & c.CASTIGATOR_ACTS
+            assert fx in (c.FX_HEAL, c.FX_SUMMON) or not filters & (c.ALONE_ON_TILE | c.OTHER_HERO)
+            assert fx != c.FX_TELEPORT or filters == c.HAS_ROOM
+            assert 0 <= t.card_n[seat, k] <= (4 if fx == c.FX_HEAL else 3)
     assert np.isfinite(t.seen_options).all()
     assert all(names(t).tile)
 

@@ -73,7 +73,7 @@ CARD_LINES = vocabulary(
     Phrase("reroll", c.FX_REROLL),
     Phrase("cancel", c.FX_CANCEL, Num("hits", 1, c.DICE)),
     Phrase("heal", c.FX_HEAL, Num("counters", 1, 4)),
-    Phrase("slay", c.FX_SLAY, Num("rasps", 1, 1)),
+    Phrase("slay", c.FX_SLAY, Num("rasps", 1, c.ROOM)),
     Phrase("summon", c.FX_SUMMON),
     Phrase("keep", c.FX_KEEP),
     Phrase("place", c.FX_PLACE_RASPS, Num("rasps", 1, c.ROOM)),
@@ -110,26 +110,26 @@ class Use:
     marks: tuple[int, ...] = (NONE,)
 
 
-IN_ACTIVATION = c.CASTIGATOR_ACTS | c.ALONE_ON_TILE
 ON_TILE = c.NO_RASPS | c.NO_HEROES | c.HAS_RASPS | c.HAS_SPENT | c.HAS_ROOM
+ON_HERO = c.SEEN_BY_ACTIVE | c.OTHER_HERO | c.ALONE_ON_TILE | c.WOUNDED
 USES: dict[int, tuple[Use, ...]] = {
-    c.FX_MARK_SELF: (Use(c.W_A, c.CASTIGATOR_ACTS, IN_ACTIVATION, (c.OVERWATCH_MARK,)),),
+    c.FX_MARK_SELF: (Use(c.W_A, 0, c.CASTIGATOR_ACTS, (c.OVERWATCH_MARK,)),),
     c.FX_MARK_HERO: (Use(c.W_X, 0, c.WOUNDED, (c.CHILL, c.FEAR)),),
     c.FX_MARK_TILE: (
-        Use(c.W_A, c.NO_RASPS, ON_TILE | c.SEEN_BY_ACTIVE | IN_ACTIVATION, (c.HOLY,)),
+        Use(c.W_A, c.NO_RASPS, c.SEEN_BY_ACTIVE | ON_TILE, (c.HOLY,)),
         Use(c.W_X, 0, ON_TILE, (c.GLOOM,)),
     ),
-    c.FX_EXTRA_MOVE: (Use(c.W_A, 0, IN_ACTIVATION),),
-    c.FX_EXTRA_ATTACK: (Use(c.W_A, 0, IN_ACTIVATION),),
+    c.FX_EXTRA_MOVE: (Use(c.W_A),),
+    c.FX_EXTRA_ATTACK: (Use(c.W_A),),
     c.FX_EXTRA_RASP: (Use(c.W_G),),
     c.FX_REROLL: (Use(c.W_R),),
     c.FX_CANCEL: (Use(c.W_D),),
-    c.FX_HEAL: (Use(c.W_A, c.WOUNDED, c.SEEN_BY_ACTIVE | c.OTHER_HERO | IN_ACTIVATION),),
-    c.FX_SLAY: (Use(c.W_A, c.HAS_RASPS, ON_TILE | c.SEEN_BY_ACTIVE | IN_ACTIVATION),),
-    c.FX_SUMMON: (Use(c.W_A, c.OTHER_HERO | c.ALONE_ON_TILE, c.SEEN_BY_ACTIVE | c.WOUNDED | IN_ACTIVATION),),
+    c.FX_HEAL: (Use(c.W_A, c.WOUNDED, ON_HERO),),
+    c.FX_SLAY: (Use(c.W_A, c.HAS_RASPS, c.SEEN_BY_ACTIVE | ON_TILE),),
+    c.FX_SUMMON: (Use(c.W_A, c.OTHER_HERO | c.ALONE_ON_TILE, ON_HERO),),
     c.FX_KEEP: (Use(c.W_H, c.WOULD_GO, c.TOUCHES_REST | ON_TILE),),
     c.FX_PLACE_RASPS: (Use(c.W_E, c.HAS_ROOM, ON_TILE),),
-    c.FX_TELEPORT: (Use(c.W_G, c.HAS_ROOM, ON_TILE),),
+    c.FX_TELEPORT: (Use(c.W_G, c.HAS_ROOM),),
     c.FX_SWAP_DRAW: (Use(c.W_T),),
     c.FX_REFRESH: (Use(c.W_G, c.HAS_SPENT, ON_TILE),),
 }

@@ -37,9 +37,10 @@ class Shaping(BaseModel):
         winch: 1 once the Winch marker is claimed.
         stage: 1 in the second stage of a campaign.
         stack: share of the crypt stack that has been drawn in this stage.
-        heroes: counters that the living heroes can still take, over the sum of all Wounds.
+        heroes: wound counters that the living heroes can still take, over the sum of all Wounds.
         goal: 1 while the goal tile is on the battlefield.
-        distance: 1 on the next tile to reach (Winch, then goal) .. 0 far away or not on the battlefield.
+        distance: 1 with a hero on the Winch tile (with the marker: on the goal tile) .. 0 where it is 16 steps off, out of
+            reach or not on the battlefield.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
