@@ -209,7 +209,7 @@ def evaluate(context: typer.Context) -> None:
 @app.command()
 def play(
     game: GameArgument,
-    seat: Annotated[str, typer.Option(help="Your seat.")] = "player_0",
+    seat: Annotated[str | None, typer.Option(help="Your seat; the game's first one when not given.")] = None,
     opponents: Annotated[
         str, typer.Option(help="One agent for all other seats, or a,b,c: random, heuristic, checkpoint:NAME.")
     ] = "heuristic",

@@ -179,6 +179,16 @@ def test_equal_names_of_actions_are_found():
         contract.check_every_legal_action(game, OPTIONS)
 
 
+def test_an_outcome_that_praises_the_wrong_seat_is_found():
+    def outcome(s, t):
+        told = GAME.text.outcome(s, t)
+        return told | {"winner": "player_0" if told["winner"] == "player_1" else "player_1"}
+
+    game = dataclasses.replace(GAME, text=_Words(outcome=outcome))
+    with pytest.raises(AssertionError, match="has won, yet is paid"):
+        contract.check_aec(game, OPTIONS, games=6)
+
+
 def test_a_redeal_that_leans_towards_the_truth_is_found():
     def redeal(s, t, seat, seed):
         if int(seed) % 4:

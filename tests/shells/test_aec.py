@@ -1,5 +1,6 @@
 """The PettingZoo shell: PettingZoo's own tests, and what they do not look at."""
 
+import copy as copying
 import pickle
 import random
 
@@ -86,7 +87,7 @@ def test_only_the_selected_agent_has_legal_actions_and_all_places_agree(game, ch
             assert mask.dtype == np.int8
             if agent in env.infos:
                 assert np.array_equal(env.infos[agent]["action_mask"], mask)
-                assert set(env.infos[agent]) == {"action_mask"}
+                assert set(env.infos[agent]) == {"action_mask"} | ({"outcome"} if over else set())
 
     play(fresh(game), choose, look)
 
@@ -194,6 +195,29 @@ def test_spaces_are_the_same_objects_each_time(game):
         assert env.action_space(agent).n == game.actions.size
 
 
+# how a game ended
+
+
+def test_every_seat_is_told_how_the_game_ended(case, choose):
+    game, options = case
+    keys = set()
+    for seed in range(4):
+        env = fresh(game, seed, **options)
+        while not (any(env.terminations.values()) or any(env.truncations.values())):
+            assert all("outcome" not in info for info in env.infos.values())
+            env.step(choose(env.last()[0]["action_mask"]))
+        told = [info["outcome"] for info in env.infos.values()]
+        raw = env.unwrapped
+        assert told == [game.text.outcome(raw._s, raw._t)] * len(env.possible_agents)
+        assert told[0]["winner"] in (None, *env.possible_agents)
+        keys.add(tuple(told[0]))
+        for twin in (env.clone(), copying.deepcopy(env), pickle.loads(pickle.dumps(env))):
+            assert twin.last()[4]["outcome"] == told[0]
+            twin.infos[twin.agents[0]]["outcome"]["reason"] = "changed"
+        assert env.last()[4]["outcome"]["reason"] != "changed"
+    assert len(keys) == 1
+
+
 # rewards
 
 
@@ -272,6 +296,7 @@ def test_lose_ends_the_game_for_all_at_the_offenders_cost(game, choose):
         total[agent] += got
     assert all(env.terminations.values()) and not any(env.truncations.values())
     assert total == {agent: pytest.approx(-3.0 if agent == offender else 0.0) for agent in env.possible_agents}
+    assert all(info["outcome"] == {"winner": None, "reason": "illegal_action"} for info in env.infos.values())
     again = pickle.loads(pickle.dumps(env))
     assert standing(again) == standing(env)
     play(env, choose)

@@ -47,6 +47,8 @@ def test_episodes_are_told_as_sb3_wants_them():
             last = infos[i]["terminal_observation"]
             assert last["action_mask"].all() and not np.array_equal(last["observation"], seen["observation"][i])
             assert infos[i]["TimeLimit.truncated"] == (infos[i]["episode"]["r"] == pytest.approx(-0.5, abs=1e-5))
+            assert infos[i]["outcome"]["reason"] in ("points", "tie", "limit")
+            assert infos[i]["TimeLimit.truncated"] == (infos[i]["outcome"]["reason"] == "limit")
             total[i] = 0
         assert all(not infos[i] for i in np.flatnonzero(~done))
     assert ends > 50

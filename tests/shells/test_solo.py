@@ -127,6 +127,7 @@ def test_the_last_observation_is_the_learners_view_with_a_full_mask(game):
         game.entries.observe(batch.states[0], batch.t, info["seat"], view)
         assert np.array_equal(seen["observation"], view)
         assert seen["action_mask"].all() and info["action_mask"].all() and env.action_masks().all()
+        assert info["outcome"] == game.text.outcome(batch.states[0], batch.t)
         with pytest.raises(HypogeumError, match="reset"):
             env.step(0)
 
@@ -219,7 +220,7 @@ def test_noop_changes_nothing_and_gives_up_in_the_end(game):
     assert env.learner.batch.states[0].tobytes() == before
     seen, reward, terminated, truncated, info = env.step(-1)
     assert (reward, terminated, truncated) == (-2.0, False, True) and seen["action_mask"].all()
-    env.reset()
+    assert info["outcome"]["reason"] == "illegal_action" and "outcome" not in env.reset()[1]
     assert not env.step(int(np.flatnonzero(env.action_masks())[0]))[4]["illegal"]
 
 
@@ -228,6 +229,7 @@ def test_lose_ends_the_game(game):
     env.reset(seed=1)
     seen, reward, terminated, truncated, info = env.step(-1)
     assert (reward, terminated, truncated, info["illegal"]) == (-2.0, True, False, True) and seen["action_mask"].all()
+    assert info["outcome"] == {"winner": None, "reason": "illegal_action"}
 
 
 def test_raise_names_the_legal_actions_and_changes_nothing(game):

@@ -55,6 +55,7 @@ def test_masks_are_fresh_after_every_step_and_rewards_add_up(case, idle_noop, ch
             for agent, got in rewards.items():
                 total[agent] += got
         assert all(terminations.values()) != all(truncations.values())
+        assert all(info["outcome"] == game.text.outcome(twin._s, twin._t) for info in infos.values())
         payoffs = np.zeros(len(total), np.float32)
         game.entries.payoffs(twin._s, twin._t, payoffs)
         assert list(total.values()) == pytest.approx(payoffs.tolist(), abs=1e-9)

@@ -98,6 +98,27 @@ def test_what_was_handed_out_stays(game):
     assert np.shares_memory(envs.reset(seed=1)[0]["observation"], envs.learner.batch.observation)
 
 
+@pytest.mark.parametrize("mode", AutoresetMode)
+def test_the_end_of_a_game_is_told_with_its_game(mode):
+    envs = VectorEnv(TOY, 16, autoreset_mode=mode, opponents="random")
+    _, infos = envs.reset(seed=1)
+    told = 0
+    for _ in range(40):
+        _, _, terminated, truncated, infos = envs.step(infos["action_mask"].argmax(1))
+        over = terminated | truncated
+        final = infos.get("final_info", {}) if mode is AutoresetMode.SAME_STEP else infos
+        assert ("outcome" in final) == over.any()
+        if over.any():
+            assert np.array_equal(final["_outcome"], over)
+            points = np.array([max(p) if p else -1 for p in final["outcome"]["points"]])
+            assert (points[over] >= 0).all() and (points[~over] == -1).all()
+            told += over.sum()
+            if mode is AutoresetMode.DISABLED:
+                envs.reset(options={"reset_mask": over})
+                infos["action_mask"] = envs.learner.batch.mask
+    assert told > 30
+
+
 def test_rewards_of_each_episode_add_up_to_the_payoff():
     envs = VectorEnv(TOY, 16, autoreset_mode="Disabled", shaping=0.7, seat="rotate", opponents="random")
     _, infos = envs.reset(seed=1)

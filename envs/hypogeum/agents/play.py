@@ -167,13 +167,13 @@ class HumanAgent(Player):
 
 
 def play(
-    game: str, seat: str, opponents: str, seed: int | None, options: list[str], console: Console | None = None
+    game: str, seat: str | None, opponents: str, seed: int | None, options: list[str], console: Console | None = None
 ) -> None:
     """Play one game at the terminal.
 
     Args:
         game: name of the game.
-        seat: the person's seat, such as `player_0`.
+        seat: the person's seat, such as `player_0`; None: the game's first one.
         opponents: an agent for all other seats, or a comma-separated list with one for each, in seat order.
         seed: deals the game and drives the opponents; None: a fresh one, which is printed.
         options: options of the game as `key=value`.
@@ -188,6 +188,7 @@ def play(
     g = find(game)
     chosen = g.parse("--set", **parse_settings(options))
     roles = g.roles(chosen)
+    seat = roles[0] if seat is None else seat
     if seat not in roles:
         raise OptionError(f"{seat!r:.60} is no seat of this game (--seat); seats are {', '.join(roles)}.")
     me = roles.index(seat)

@@ -63,7 +63,12 @@ class Rules(NamedTuple):
 
 
 class Text(Protocol):
-    """Words for a game; implemented by a game's module `text`."""
+    """Words for a game; implemented by a game's module `text`.
+
+    It may also have `outcome(s, t)`: how a finished game ended, as a dictionary of plain values (text, numbers, booleans,
+    None, lists of these) with the same keys in every game of the same options. `winner` (the name of a seat, or None),
+    `reason` and `rounds` are always among them. All of it is public. Shells hand it out as `info["outcome"]`.
+    """
 
     def action_name(self, s: Any, t: Any, a: int) -> str:
         """Unique words for a legal action of the seat to act, as that seat may read them."""

@@ -7,6 +7,9 @@ How a game goes:
   step, all terminated or all truncated; then each is stepped with `None`, as PettingZoo asks.
 - The mask is zero for every seat but the one that acts, and never empty for that one. It stands in the observation and
   in `infos[agent]`. Observations are copies; nothing that was handed out changes later.
+- Once a game is over, the info of every seat also has `outcome`, a dictionary: `winner` (the name of a seat, or None),
+  `reason`, `rounds`, and what else the game tells (`core.game.Text`). After an illegal action that stopped the game it
+  says no more than that.
 - Pay-offs come in the last step. Where the game's options ask for shaping (`Game.shaped`), each step also pays potential
   after minus potential before. The potential is counted from the start of the game and is 0 once the game is over, so
   that the rewards of each seat still add up to its pay-off (undiscounted). Potentials are rounded to multiples of
@@ -39,6 +42,7 @@ from hypogeum.shells.checks import (
     describe_illegal,
     finite,
     one_of,
+    outcome_info,
     role_rows,
 )  # fmt: skip
 from hypogeum.shells.saves import pack, unpack
@@ -276,11 +280,16 @@ class RawEnv(AECEnv[str, Observation, int]):
             self.rewards[agent] = payoffs[seat] - before[seat]
             self.terminations[agent] = status == TERMINATED
             self.truncations[agent] = status == TRUNCATED
-            self.infos[agent] = {"action_mask": np.zeros(self._actions, np.int8)}
+            self.infos[agent] = self._last_info()
         self._potential = [0.0] * seats
         self._paid = True
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
+
+    def _last_info(self) -> dict[str, Any]:
+        """The info of a seat once the game is over."""
+        mask = {"action_mask": np.zeros(self._actions, np.int8)}
+        return mask | outcome_info(self.game, self._s, self._t, self._forfeit < 0)
 
     def _potentials(self) -> list[float]:
         """The potentials of all seats, as multiples of 2**-20."""
@@ -432,6 +441,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         if self._over == RUNNING:
             self._look()
         else:
+            self.infos = {agent: self._last_info() for agent in self.agents}
             self.agent_selection = self.agents[0] if self.agents else names[-1]
 
     def clone(self) -> Self:
@@ -449,7 +459,10 @@ class RawEnv(AECEnv[str, Observation, int]):
             twin.agents = self.agents[:]
             twin.rewards, twin._cumulative_rewards = dict(self.rewards), dict(self._cumulative_rewards)
             twin.terminations, twin.truncations = dict(self.terminations), dict(self.truncations)
-            twin.infos = {agent: {"action_mask": info["action_mask"].copy()} for agent, info in self.infos.items()}
+            twin.infos = {
+                agent: {"action_mask": info["action_mask"].copy()} if len(info) == 1 else copying.deepcopy(info)
+                for agent, info in self.infos.items()
+            }
         return twin
 
     def redeal(self, agent: str, seed: int) -> Self:

@@ -68,6 +68,17 @@ def describe_illegal(game: Game, s: Any, t: Any, agent: str, action: Any, mask: 
     return f"{agent} cannot play action {action!r:.60} now; legal are {shown}{more}."
 
 
+def outcome_info(game: Game, s: Any, t: Any, ended: bool) -> dict[str, Any]:
+    """What the info of a game that is over has besides: `outcome`, where the game's text tells it (`core.game.Text`).
+
+    A game that did not end by its rules (`ended` False) but by an illegal action has no winner, and that as its reason.
+    """
+    tell = getattr(game.text, "outcome", None)
+    if tell is None:
+        return {}
+    return {"outcome": tell(s, t) if ended else {"winner": None, "reason": "illegal_action"}}
+
+
 def one_of(name: str, value: Any, allowed: tuple[Any, ...]) -> None:
     """Raise OptionError unless `value` is one of `allowed`."""
     if not any(value is a or (type(value) is type(a) and value == a) for a in allowed):

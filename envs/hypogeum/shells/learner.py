@@ -40,6 +40,7 @@ from hypogeum.shells.checks import (
     describe_illegal,
     finite,
     one_of,
+    outcome_info,
 )  # fmt: skip
 
 Illegal = Literal["random_legal", "noop", "lose", "raise"]
@@ -56,7 +57,7 @@ class Learner:
         game: name of the game, or the game.
         records: number of games.
         seat: the learner's seat: a name such as "player_0", "random" (by the game's seed) or "rotate" (next seat each
-            game, record `i` starts at seat `i`).
+            game, record `i` starts at seat `i`). None is the game's first seat.
         opponents: who plays the other seats, as `hypogeum.agents.resolve_table` reads it: one for all, or a list; its
             k-th agent sits k + 1 places after the learner.
         illegal, illegal_payoff, illegal_reward: see the module.
@@ -76,7 +77,7 @@ class Learner:
         game: str | Game,
         records: int,
         *,
-        seat: str = "player_0",
+        seat: str | None = None,
         opponents: Any = "heuristic",
         illegal: Illegal = "random_legal",
         illegal_payoff: float = -1.0,
@@ -93,6 +94,7 @@ class Learner:
                 raise OptionError(f"{name} must be a positive integer, not {value!r:.60}.")
         parsed = self.game.parse("keyword arguments", **options)
         self.roles = self.game.roles(parsed)
+        seat = self.roles[0] if seat is None else seat
         one_of("seat", seat, (*self.roles, "random", "rotate"))
         one_of("illegal", illegal, get_args(Illegal))
         self.illegal_policy, self.seating, self.flat = illegal, seat, bool(flat)
@@ -337,6 +339,10 @@ class Learner:
                     raise HypogeumError(f"Opponent {self._agents[k].name} chose the illegal action {chosen[bad][0]}.")
                 self._played[asked] = chosen
             batch.step(self._played, rows=rows)
+
+    def outcome(self, i: int) -> dict[str, Any]:
+        """What the info of record `i`, whose game is over, has besides: `outcome`; see `checks.outcome_info`."""
+        return outcome_info(self.game, self.batch.states[i], self.batch.t, bool(self.batch.ended[i]))
 
     def words(self, i: int) -> str:
         """The table of record `i` as the learner sees it."""

@@ -28,7 +28,8 @@ class BatchVecEnv(VecEnv):
             "MlpPolicy", else "MultiInputPolicy".
 
     The info of a finished game holds `terminal_observation`, `TimeLimit.truncated` and `episode` (`r` the sum of
-    rewards, `l` the learner's decisions), which is what SB3 logs; no VecMonitor is needed.
+    rewards, `l` the learner's decisions), which is what SB3 logs; no VecMonitor is needed. It also holds `outcome` (how
+    the game ended; see `hypogeum.shells.aec`).
     """
 
     def __init__(self, game: str | Game, num_envs: int, **arguments: Any):
@@ -75,6 +76,7 @@ class BatchVecEnv(VecEnv):
                     "terminal_observation": seen if learner.flat else self._both(seen, learner.batch.mask[i].copy()),
                     "TimeLimit.truncated": bool(learner.truncated[i]),
                     "episode": {"r": float(self._return[i]), "l": int(self._length[i]), "t": 0.0},
+                    **learner.outcome(i),
                 }
             self._return[ended] = self._length[ended] = 0
             learner.deal(ended)

@@ -28,7 +28,8 @@ class SoloEnv(gymnasium.Env[Any, np.int64]):
 
     The observation is {"observation": float32 (size,), "action_mask": int8 (actions,)}, or with `flat=True` the former
     only. Infos always have the keys `action_mask` (int8), `seat` (the learner's, int) and `illegal` (bool: the last
-    action was). The reward is the learner's pay-off at the end (plus shaping and `illegal_reward` where asked for).
+    action was); once a game is over also `outcome` (how it ended; see `hypogeum.shells.aec`). The reward is the learner's
+    pay-off at the end (plus shaping and `illegal_reward` where asked for).
     """
 
     metadata = {"render_modes": ["human", "ansi"], "render_fps": 1}  # noqa: RUF012  (Gymnasium's own form)
@@ -84,11 +85,12 @@ class SoloEnv(gymnasium.Env[Any, np.int64]):
 
     def _info(self) -> dict[str, Any]:
         learner = self.learner
-        return {
+        info = {
             "action_mask": learner.batch.mask[0].copy(),
             "seat": int(learner.seat[0]),
             "illegal": bool(learner.illegal[0]),
         }
+        return info | learner.outcome(0) if learner.terminated[0] or learner.truncated[0] else info
 
     def render(self) -> str | None:
         """The table as the learner sees it: returned in mode "ansi", printed in mode "human"."""

@@ -25,7 +25,7 @@ class TurnParallelEnv(ParallelEnv[str, Observation, int]):
             empty. Without it the masks of idle seats are zero.
         arguments: those of `hypogeum.shells.aec.RawEnv` and the game's options.
 
-    Infos: `action_mask` int8 (actions,) and `active` bool (the seat acts now).
+    Infos: `action_mask` int8 (actions,) and `active` bool (the seat acts now); once the game is over also `outcome`.
     """
 
     def __init__(self, game: str | Game, *, idle_noop: bool = False, **arguments: Any):
@@ -99,10 +99,11 @@ class TurnParallelEnv(ParallelEnv[str, Observation, int]):
 
     def _infos(self, seen: dict[str, Observation]) -> dict[str, dict[str, Any]]:
         over = self.aec.terminations[self.active_agent] or self.aec.truncations[self.active_agent]
-        return {
-            agent: {"action_mask": view["action_mask"].copy(), "active": agent == self.active_agent and not over}
-            for agent, view in seen.items()
-        }
+        infos: dict[str, dict[str, Any]] = {}
+        for agent, view in seen.items():
+            own = {"action_mask": view["action_mask"].copy(), "active": agent == self.active_agent and not over}
+            infos[agent] = self.aec.infos[agent] | own
+        return infos
 
     def state(self) -> NDArray[np.float32]:
         """The whole game, secrets included; see `RawEnv.state`."""

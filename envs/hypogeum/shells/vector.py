@@ -38,7 +38,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         arguments: those of `hypogeum.shells.learner.Learner` and the game's options.
 
     Infos: `action_mask` int8 (num_envs, actions), `seat` int (num_envs,), `illegal` bool (num_envs,), each with its
-    `_<key>` bool (num_envs,) that says where it is set.
+    `_<key>` bool (num_envs,) that says where it is set. Where games have ended also `outcome`, a dictionary of such
+    arrays (see `hypogeum.shells.aec`); with "SameStep" it stands in `final_info`.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (Gymnasium's own form)
@@ -145,6 +146,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             learner.deal(ended)
             self._over = np.zeros(self.num_envs, bool)
         infos.update(self._info(learner.all))
+        self._outcomes(infos, np.flatnonzero(self._over))
         return self._look(), reward, terminated, truncated, infos
 
     def _final(self, infos: dict[str, Any], ended: Rows) -> None:
@@ -155,7 +157,13 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             seen[i] = row if self.learner.flat else {"observation": row, "action_mask": batch.mask[i].copy()}
         there = np.zeros(self.num_envs, bool)
         there[ended] = True
-        infos.update(final_obs=seen, _final_obs=there, final_info=self._info(ended), _final_info=there.copy())
+        info = self._info(ended)
+        self._outcomes(info, ended)
+        infos.update(final_obs=seen, _final_obs=there, final_info=info, _final_info=there.copy())
+
+    def _outcomes(self, infos: dict[str, Any], ended: Rows) -> None:
+        for i in ended.tolist():
+            self._add_info(infos, self.learner.outcome(i), i)
 
     def _look(self) -> Any:
         batch = self.learner.batch

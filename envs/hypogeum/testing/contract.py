@@ -12,6 +12,7 @@ Checks that start other processes import the game by `game.home`, a module with 
 import copy as copying
 import hashlib
 import itertools
+import json
 import os
 import pickle
 import random
@@ -565,6 +566,7 @@ def _play_aec(game: Game, options: Options, env: Any, seed: int, every: int) -> 
             wanted = walk.position.mask() if other == agent else np.zeros(game.actions.size, np.int8)
             assert np.array_equal(seen["action_mask"], wanted), f"{other} has another mask: {where}"
             assert np.array_equal(env.infos[other]["action_mask"], wanted), f"the info of {other} has another: {where}"
+            assert "outcome" not in env.infos[other], f"{other} is told how the game ends before it does: {where}"
             assert env.observation_space(other).contains(seen), f"{other} sees what is not in its space: {where}"
             handed.append((seen, copying.deepcopy(seen)))
         if len(walk.actions) % every == 0:
@@ -587,8 +589,25 @@ def _play_aec(game: Game, options: Options, env: Any, seed: int, every: int) -> 
     for seen, kept in handed:
         for key, value in seen.items():
             assert np.array_equal(value, kept[key]), f"an observation that was handed out has changed: {walk.where()}"
+    _check_outcome(env, walk, pay)
     while env.agents:
         env.step(None)
+
+
+def _check_outcome(env: Any, walk: Walk, pay: NDArray[np.float32]) -> None:
+    """Every seat is told alike how the game ended, in plain values; nobody is paid more than the winner."""
+    game, where = walk.position.game, walk.where()
+    told = [env.infos[agent].get("outcome") for agent in env.possible_agents]
+    if not hasattr(game.text, "outcome"):
+        assert told == [None] * len(told), f"an outcome that the text does not tell: {where}"
+        return
+    assert all(one == told[0] for one in told), f"seats are told of different outcomes: {told}, {where}"
+    assert json.loads(json.dumps(told[0])) == told[0], f"the outcome has more than plain values: {told[0]}, {where}"
+    assert told[0]["reason"] and told[0]["rounds"] >= 0, f"the outcome lacks reason or rounds: {told[0]}, {where}"
+    winner = told[0]["winner"]
+    if winner is not None:
+        best = pay[env.possible_agents.index(winner)]
+        assert best == pay.max() > pay.min(), f"{winner} has won, yet is paid {best} of {pay}: {where}"
 
 
 def _check_copies(env: Any, walk: Walk) -> None:

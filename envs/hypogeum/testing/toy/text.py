@@ -43,3 +43,16 @@ def summary(s: Any, t: Any) -> dict[str, float]:
     for seat in range(4):
         numbers[f"points_{seat}"] = float(s.points[seat])
     return numbers
+
+
+def outcome(s: Any, t: Any) -> dict[str, Any]:
+    """How a finished game ended: the best of the living wins, unless there are several or the limit came first."""
+    points = [int(s.points[k]) if s.lives[k] > 0 else -1 for k in range(t.players)]
+    best = [k for k in range(t.players) if points[k] == max(points) >= 0]
+    won = int(s.status) == 1 and len(best) == 1
+    return {
+        "winner": f"player_{best[0]}" if won else None,
+        "reason": "limit" if int(s.status) == 2 else "points" if won else "tie",
+        "rounds": int(s.decisions),
+        "points": [int(s.points[k]) for k in range(t.players)],
+    }

@@ -8,11 +8,11 @@ words.py single things · actions.py actions · table.py the drawing · log.py w
 
 from hypogeum.games.cutthroat_caverns.text.actions import action_name, public_action, stage_name
 from hypogeum.games.cutthroat_caverns.text.help import explain, look_up, question
-from hypogeum.games.cutthroat_caverns.text.log import SUMMARY_WORDS, events, summary
+from hypogeum.games.cutthroat_caverns.text.log import SUMMARY_WORDS, events, outcome, summary
 from hypogeum.games.cutthroat_caverns.text.table import render, result_line
 from hypogeum.games.cutthroat_caverns.text.words import entry_points, lp_left
 
 __all__ = [
-    "SUMMARY_WORDS", "action_name", "entry_points", "events", "explain", "look_up", "lp_left", "public_action", "question",
-    "render", "result_line", "stage_name", "summary",
+    "SUMMARY_WORDS", "action_name", "entry_points", "events", "explain", "look_up", "lp_left", "outcome", "public_action",
+    "question", "render", "result_line", "stage_name", "summary",
 ]  # fmt: skip

@@ -100,3 +100,20 @@ def summary(s: Any, t: Any) -> dict[str, float]:
         out[f"dead_{k}"] = float(1 - int(s.alive[k]))
         out[f"won_{k}"] = float(winner == k)
     return out
+
+
+def outcome(s: Any, t: Any) -> dict[str, Any]:
+    """How a finished game ended.
+
+    `winner` (name of a seat, or None), `reason` (one of REASON_NAMES), `rounds` and `encounters` (faced), and by seat
+    `prestige` and `alive`.
+    """
+    seats = range(int(t.players))
+    return {
+        "winner": seat_name(int(s.winner)) if s.winner >= 0 else None,
+        "reason": c.REASON_NAMES[int(s.reason)],
+        "rounds": int(s.rounds),
+        "encounters": int(s.faced.sum()),
+        "prestige": [int(s.prestige[k]) for k in seats],
+        "alive": [bool(s.alive[k]) for k in seats],
+    }
