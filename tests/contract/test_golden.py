@@ -1,5 +1,6 @@
 """The files that tools write, against what they would write now: playthroughs, counts, tables of the READMEs."""
 
+import importlib
 from pathlib import Path
 
 import pytest
@@ -58,3 +59,15 @@ def test_a_stale_table_is_found():
     fresh = tables.renew(text, game)
     assert "| total |" in fresh and "old" not in fresh
     assert tables.renew(fresh, game) == fresh
+
+
+@pytest.mark.parametrize("game", hypogeum.games(), ids=str)
+def test_every_content_file_can_be_shown_entry_by_entry(game):
+    content = importlib.import_module(f"hypogeum.games.{game.name}.content")
+    for part in content.provenance():
+        shown = tables.table(part.file.removesuffix(".toml"), game).splitlines()
+        rows = [line for line in shown if line.startswith("| ") and not line.startswith(("| no.", "| ---"))]
+        assert len(rows) == part.entries
+        assert len({line.count("|") for line in rows}) <= shown.count("") + 1
+    with pytest.raises(KeyError):
+        tables.table("nothing", game)

@@ -1,9 +1,9 @@
 """Write the generated tables of the READMEs: python -m hypogeum.tools.tables [--check]
 
 A table stands between `<!-- table:NAME -->` and `<!-- /table -->`. In the README in a game's own folder NAME is one of
-`actions`, `observation`, `full`, `state`, `content`, `options`; elsewhere the game comes first
-(`cutthroat_caverns/content`), and `games` lists all games. With --check nothing is written and stale tables are an
-error.
+`actions`, `observation`, `full`, `state`, `content`, `options`, or the name of a content file (`tiles` for the entries of
+`tiles.toml`); elsewhere the game comes first (`cutthroat_caverns/content`), and `games` lists all games. With --check
+nothing is written and stale tables are an error.
 """
 
 import argparse
@@ -11,10 +11,12 @@ import importlib
 import inspect
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from hypogeum.core.content import SOURCES
+from hypogeum.core.content import SOURCES, Entry
+from hypogeum.core.content import find as find_file
+from hypogeum.core.content import read as read_file
 from hypogeum.core.game import Game
 from hypogeum.games import NAMES, find
 
@@ -54,6 +56,40 @@ def content(game: Game) -> str:
         numbers = [part.entries, *pure, part.mixed, sum(facts), *facts]
         lines.append(f"| `{part.file}` | {' | '.join(map(str, numbers))} |")
     return "\n".join(lines)
+
+
+def entries(game: Game, name: str) -> str:
+    """The entries of content file `name`.toml, one table for each of its lists.
+
+    Raises:
+        KeyError: the game has no such file.
+    """
+    module = importlib.import_module(f"hypogeum.games.{game.name}.content")
+    file, model = f"{name}.toml", module.FILES[f"{name}.toml"]
+    found = read_file(find_file(file, module.OWN, None, module.FILES), model)
+    lists = [getattr(found, field) for field in model.model_fields]
+    return "\n\n".join(_entry_list(one) for one in lists if isinstance(one, list) and isinstance(one[0], Entry))
+
+
+def _entry_list(listed: Sequence[Entry]) -> str:
+    """A list of entries: number, name, facts, text in our words, sources."""
+    known = type(listed[0]).model_fields
+    facts = [field for field in known if field not in ("id", "name", "text", "source", "sources")]
+    head = ["no.", "name", *(known[field].alias or field for field in facts), "text", "source"]
+    lines = [f"| {' | '.join(head)} |", "| --- " * len(head) + "|"]
+    for k, entry in enumerate(listed):
+        exceptions = [f"{field} {source}" for field, source in entry.sources.items()]
+        cells = [str(k), entry.name, *(_cell(getattr(entry, field)) for field in facts), entry.text]
+        lines.append(f"| {' | '.join([*cells, '; '.join([entry.source, *exceptions])])} |")
+    return "\n".join(lines)
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return "; ".join(map(_cell, value))
+    return "" if value is None else str(value)
 
 
 def options(game: Game) -> str:
@@ -114,7 +150,7 @@ def table(name: str, game: Game | None) -> str:
         game = find(where)
     if game is None:
         raise KeyError(f"table {name!r} needs a game: GAME/{name}")
-    return TABLES[name](game)
+    return TABLES[name](game) if name in TABLES else entries(game, name)
 
 
 def renew(text: str, game: Game | None) -> str:
