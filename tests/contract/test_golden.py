@@ -65,9 +65,10 @@ def test_a_stale_table_is_found():
 def test_every_content_file_can_be_shown_entry_by_entry(game):
     content = importlib.import_module(f"hypogeum.games.{game.name}.content")
     for part in content.provenance():
-        shown = tables.table(part.file.removesuffix(".toml"), game).splitlines()
-        rows = [line for line in shown if line.startswith("| ") and not line.startswith(("| no.", "| ---"))]
-        assert len(rows) == part.entries
-        assert len({line.count("|") for line in rows}) <= shown.count("") + 1
+        lists = tables.table(part.file.removesuffix(".toml"), game).split("\n\n")
+        rows = [one.splitlines()[2:] for one in lists]
+        assert sum(map(len, rows)) == part.entries
+        for one in lists:
+            assert len({line.count("|") for line in one.splitlines()}) == 1
     with pytest.raises(KeyError):
         tables.table("nothing", game)
