@@ -6,7 +6,7 @@ import pytest
 
 from hypogeum.core.jit import PLAIN
 from hypogeum.testing.toy import GAME, rules
-from hypogeum.tools import simulate
+from hypogeum.tools import sanity, simulate
 
 
 def test_random_games_of_the_toy_are_sound():
@@ -41,14 +41,14 @@ def test_the_same_configuration_plays_the_same_games():
 
 
 def table(wins, losses):
-    """A sanity table of made-up games: winners by seat, and games that all lost."""
+    """A table of sanity of made-up games of Cutthroat Caverns: winners by seat, and games that all lost."""
     games = [
         {f"won_{k}": float(k == winner) for k in range(3)} | {f"prestige_{k}": 4.0 for k in range(3)}
         | {"party_kill": float(winner < 0), "deaths": 1.0, "rounds": 9.0, "made": 100.0, "truncated": 0.0,
            "winner_prestige": 8.0 if winner >= 0 else 0.0}
         for winner in wins + [-1] * losses
     ]  # fmt: skip
-    return simulate.sanity({3: games})
+    return sanity.caverns_table([(sanity.CAVERNS[1], games)])
 
 
 def test_a_fair_table_calls_for_nothing():
@@ -61,3 +61,41 @@ def test_a_favoured_seat_and_common_losses_call_for_a_look():
     assert any("seat 0 has" in line for line in table([0, 0, 1, 2] * 20, 10)[1])
     assert any("common losses" in line for line in table([0, 1, 2] * 10, 90)[1])
     assert any("common losses" in line for line in table([0, 1, 2] * 10, 0)[1])
+
+
+def crypt(*shares):
+    """A table of sanity of made-up games of Crypt Hunters: how many of 100 games the Stormcast win in each row."""
+    rows = []
+    for row, wins in zip(sanity.CRYPT, shares, strict=True):
+        games = [
+            {"won_0": float(k < wins), "won_1": float(k >= wins), "reason_illuminator": float(k < wins),
+             "reason_all_slain": float(k >= wins), "rounds": 8.0, "made": 200.0, "truncated": 0.0}
+            for k in range(100)
+        ]  # fmt: skip
+        rows.append((row, games))
+    return sanity.crypt_table(rows)
+
+
+def test_sides_of_equal_strength_call_for_nothing():
+    words, odd = crypt(10, 2, 90, 50)
+    assert odd == []
+    assert "| heuristic | heuristic | 100 | 50.0% (40.4% to 59.6%) | 50.0% | 0.0% | " in words
+    assert "illuminator 50.0%, all_slain 50.0% | 8.0 | 200 |" in words
+
+
+def test_a_stronger_side_and_a_useless_script_call_for_a_look():
+    assert crypt(10, 2, 90, 80)[1] == ["between scripted players the Stormcast have 80.0% of the wins"]
+    assert "scripted Stormcast are no better than random ones: 9.0% against 10.0%" in crypt(10, 2, 9, 50)[1]
+    assert any("scripted Chainrasps are no better" in line for line in crypt(10, 20, 90, 50)[1])
+
+
+def test_the_interval_of_a_share_holds_it():
+    low, high = sanity.wilson(50, 100)
+    assert low == pytest.approx(0.4038, abs=1e-4) and high == pytest.approx(0.5962, abs=1e-4)
+    assert sanity.wilson(0, 10)[0] == 0.0 and sanity.wilson(10, 10)[1] == 1.0
+
+
+def test_a_table_is_played_and_made(monkeypatch):
+    rows = [sanity.Row("fixed", (2, 1), {"players": 2})]
+    monkeypatch.setitem(sanity.TABLES, "toy", (rows, lambda results: (f"{len(results[0][1])} games", ["this"])))
+    assert simulate.sanity_table(GAME, 7, 1, 1, {"lives": 1}) == "7 games\n  look: this"

@@ -2,7 +2,29 @@
 
 import itertools
 import random
+from collections.abc import Iterable
 from typing import Any
+
+Options = dict[str, Any]
+
+SE_BURDENS = ("fractured_command", "been_through_a_lot", "limited_ammunition", "lethal_environment", "stacked_odds")
+CR_BURDENS = ("ghostly_ebb", "deathly_patience", "greedy_gheists", "who_needs_em", "dread_triumph")
+
+
+def _burdens(sizes: Iterable[int], strict: bool = False) -> list[Options]:
+    """Sets of so many burdens of either side, as options; with `strict` those that burden_strict allows and touches."""
+    found: list[Options] = []
+    for size in sizes:
+        for side, names in (("stormcast", SE_BURDENS), ("chainrasp", CR_BURDENS)):
+            for chosen in itertools.combinations(names, size):
+                if not strict:
+                    found.append({"burden_side": side, "burdens": list(chosen)})
+                elif "dread_triumph" in chosen and "ghostly_ebb" not in chosen:
+                    found.append({"burden_side": side, "burdens": list(chosen), "burden_strict": True})
+    return found
+
+
+BURDENED = _burdens(range(1, 6)) + _burdens(range(1, 6), strict=True)
 
 CHOICES: dict[str, dict[str, list[Any]]] = {
     "cutthroat_caverns": {
@@ -19,11 +41,22 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
         "signals": ["off", "on"],
         "rewards": ["standard", "literal", "zero_sum", "rank"],
     },
+    "crypt_hunters": {
+        "mode": ["standard", "campaign"],
+        "+burdens": [{}] * len(BURDENED) + BURDENED,
+        "hit_faces": [2, 1, 3, 4],
+        "hero_wounds": [None, [2, 2, 2, 2], [3, 2, 2, 1], [4, 4, 4, 2], [1, 1, 1, 1]],
+        "dead_end_scope": ["both", "own"],
+        "round_limit": [40, 200, 5],
+        "timeout_winner": ["none", "chainrasp"],
+        "doomed_ends": [False, True],
+    },
     "toy": {"players": [2, 3, 4], "lives": [1, 2, 3]},
 }
-"""Every option of a game that changes its course, with its values."""
+"""Every option of a game that changes its course, with its values. Where options must fit together, a name that begins
+with + stands for several, and its values are dictionaries of them."""
 
-CHECKED: dict[str, list[dict[str, Any]]] = {
+CHECKED: dict[str, list[Options]] = {
     "cutthroat_caverns": [
         {"players": 4, "length": 4},
         {"players": 2, "length": 4, "relics": "on", "rethink": "pass", "characters": "draft"},
@@ -32,23 +65,49 @@ CHECKED: dict[str, list[dict[str, Any]]] = {
         {"players": 6, "length": 4, "relics": "on", "finisher": "any", "signals": "on", "rewards": "zero_sum"},
         {"players": 4, "length": 9, "rethink": "off", "characters": "seat", "redraw_each_encounter": True},
     ],
+    "crypt_hunters": [
+        {},
+        {"mode": "campaign", "hit_faces": 1, "timeout_winner": "chainrasp"},
+        {"burden_side": "stormcast", "burdens": list(SE_BURDENS), "hit_faces": 3, "round_limit": 200},
+        {"burden_side": "chainrasp", "burdens": list(CR_BURDENS), "dead_end_scope": "own", "hero_wounds": [3, 2, 2, 1]},
+        {"mode": "campaign", "burden_side": "chainrasp", "burdens": ["greedy_gheists", "dread_triumph"],
+         "burden_strict": True, "hit_faces": 4, "doomed_ends": True},
+        {"mode": "campaign", "burden_side": "stormcast", "burdens": ["lethal_environment", "stacked_odds"],
+         "hit_faces": 1, "hero_wounds": [4, 4, 4, 2], "round_limit": 5},
+    ],
     "toy": [{"players": 2}, {"players": 4, "lives": 1}],
-}
+}  # fmt: skip
 """A few that touch every value of every option: enough for each run of the tests. Not in order of importance."""
 
-
-CROSSED = ("players", "length", "relics", "barter", "signals", "lives")
+CROSSED: dict[str, dict[str, list[Any]]] = {
+    "cutthroat_caverns": {
+        name: CHOICES["cutthroat_caverns"][name] for name in ("players", "length", "relics", "barter", "signals")
+    },
+    "crypt_hunters": {
+        "mode": ["standard", "campaign"],
+        "+burdens": [{}, *_burdens((1, 5)), *_burdens((1, 2), strict=True)],
+        "dead_end_scope": ["both", "own"],
+    },
+    "toy": CHOICES["toy"],
+}
 """Options that the full matrix crosses."""
 
 
-def matrix(game: str) -> list[dict[str, Any]]:
-    """Seats, lengths, Relics, barter and signals in every combination."""
-    choices = CHOICES[game]
-    crossed = [k for k in CROSSED if k in choices]
-    return [dict(zip(crossed, values, strict=True)) for values in itertools.product(*(choices[k] for k in crossed))]
+def matrix(game: str) -> list[Options]:
+    """The options of CROSSED in every combination."""
+    crossed = CROSSED[game]
+    return [_merged(dict(zip(crossed, values, strict=True))) for values in itertools.product(*crossed.values())]
 
 
-def sample(game: str, number: int) -> dict[str, Any]:
+def sample(game: str, number: int) -> Options:
     """Configuration `number` of an endless list that mixes all values of all options, the same in every run."""
     chance = random.Random(f"{game} {number}")
-    return {name: chance.choice(values) for name, values in CHOICES[game].items()}
+    return _merged({name: chance.choice(values) for name, values in CHOICES[game].items()})
+
+
+def _merged(chosen: Options) -> Options:
+    """Single options, with those that stand for several taken apart."""
+    found: Options = {}
+    for name, value in chosen.items():
+        found.update(value if name.startswith("+") else {name: value})
+    return found

@@ -1,8 +1,8 @@
 """Play many games and look for what cannot be: python -m hypogeum.tools.simulate [GAME] [--games N] [--heuristic N]
 
 First, random games over all configurations with the fault checker after every decision: none may have a fault, none
-may run past the bound. Then games between the scripted players, with a table of sanity: prestige, deaths, common
-losses, win share by seat, length. `--again CONFIGURATION SEED` replays one random game and names its faults.
+may run past the bound. Then games between fixed players, with a table of sanity (`hypogeum.tools.sanity`).
+`--again CONFIGURATION SEED` replays one random game and names its faults.
 """
 
 import argparse
@@ -10,24 +10,26 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
-from hypogeum.core.batch import HEURISTIC, Batch, pick_legal
+from hypogeum.core.batch import Batch, pick_legal
 from hypogeum.core.game import RUNNING, TERMINATED, TRUNCATED, Game, Options, Position
 from hypogeum.core.rng import GOLDEN, MASK, advance, mix
 from hypogeum.games import find
-from hypogeum.testing.configurations import CHOICES, sample
+from hypogeum.settings import parse_settings
+from hypogeum.testing.configurations import sample
 from hypogeum.testing.scenes import fault_words
+from hypogeum.tools.sanity import TABLES, Row, Summaries
 
 GAMES_EACH = 50
 """Random games of each configuration."""
-SEAT_TOLERANCE = 0.03
-"""A seat whose share of the wins is further from par than this, and than chance explains, calls for a look."""
+PART = 1000
+"""Games of fixed players that are played at once."""
 T = TypeVar("T")
 
 
@@ -112,47 +114,18 @@ def again(game: Game, configuration: int, seed: int) -> None:
     print(f"status {int(game.entries.status(p.s))}, {fault_words(game, found)} after {len(actions)} decisions")
 
 
-def heuristic_games(game: Game, options: Options, games: int, seed: int, threads: int) -> list[dict[str, float]]:
-    """The summaries of games between scripted players, with `truncated` and `made` (decisions) added."""
+def scripted_games(
+    game: Game, options: Options, players: Sequence[int], games: int, seed: int, threads: int
+) -> Summaries:
+    """The summaries of games between `players` (RANDOM or HEURISTIC by seat), with `truncated` and `made` added."""
     batch = Batch(game, options, games, seed, threads=threads, autoreset=False)
-    batch.control[:] = HEURISTIC
+    batch.control[:] = players
     batch.reset()
     found = []
     for i in range(games):
         numbers = dict(game.text.summary(batch.states[i], batch.t))
         found.append(numbers | {"truncated": float(batch.ended[i] == TRUNCATED), "made": float(batch.made[i])})
     return found
-
-
-def sanity(summaries: dict[int, list[dict[str, float]]]) -> tuple[str, list[str]]:
-    """A Markdown table of summaries by number of seats, and what calls for a look."""
-    lines = [
-        "| seats | games | P of the winner | P per seat | deaths | common loss | truncated | decisions | rounds "
-        "| win share by seat |",
-        "| --- " * 10 + "|",
-    ]
-    odd = []
-    for seats, found in summaries.items():
-
-        def mean(key: str, found: list[dict[str, float]] = found) -> float:
-            return float(np.mean([one[key] for one in found]))
-
-        won = [mean(f"won_{k}") for k in range(seats)]
-        decided = sum(won)
-        prestige = np.mean([mean(f"prestige_{k}") for k in range(seats)])
-        winners = [one["winner_prestige"] for one in found if sum(one[f"won_{k}"] for k in range(seats))]
-        lines.append(
-            f"| {seats} | {len(found):,} | {np.mean(winners) if winners else 0:.1f} | {prestige:.2f} "
-            f"| {mean('deaths'):.2f} | {mean('party_kill'):.1%} | {mean('truncated'):.1%} | {mean('made'):.0f} "
-            f"| {mean('rounds'):.1f} | {' '.join(f'{share:.1%}' for share in won)} |"
-        )
-        if not 0.01 <= mean("party_kill") <= 0.6:
-            odd.append(f"{seats} seats: {mean('party_kill'):.1%} of the games are common losses")
-        chance = 2.6 * np.sqrt((1 - 1 / seats) / seats / max(decided * len(found), 1))  # 99 % of fair tables lie within
-        for k, share in enumerate(won):
-            if decided and abs(share / decided - 1 / seats) > max(SEAT_TOLERANCE, chance):
-                odd.append(f"{seats} seats: seat {k} has {share / decided:.1%} of the wins, par is {1 / seats:.1%}")
-    return "\n".join(lines), odd
 
 
 def with_progress(what: str, parts: Iterable[T], total: int, done: Callable[[T], int]) -> None:
@@ -170,14 +143,38 @@ def with_progress(what: str, parts: Iterable[T], total: int, done: Callable[[T],
     print(f"{clear}{what}: {count:,} in {seconds:.1f} s{' ' * 12}", file=sys.stderr)
 
 
+def sanity_table(game: Game, games: int, seed: int, threads: int, settings: dict[str, Any]) -> str:
+    """The game's table of sanity over `games` games of all its rows together, and below it what calls for a look.
+
+    `settings` are options of the game for all rows.
+    """
+    rows, table = TABLES[game.name]
+    results: list[tuple[Row, Summaries]] = [(row, []) for row in rows]
+    each = max(1, games // len(rows))
+    parts = [(k, start) for k in range(len(rows)) for start in range(0, each, PART)]
+
+    def part(k: int, start: int) -> int:
+        row, found = results[k]
+        options = game.parse("simulate", **row.options, **settings)
+        n = min(PART, each - start)
+        found += scripted_games(game, options, row.players, n, seed + start, threads)
+        return n
+
+    played = (part(k, start) for k, start in parts)
+    with_progress("games of fixed players", played, each * len(rows), lambda n: n)
+    words, odd = table(results)
+    return "\n".join([words, *(f"  look: {line}" for line in odd)])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", default="cutthroat_caverns")
     parser.add_argument("--games", type=int, default=100_000, help="random games over all configurations")
-    parser.add_argument("--heuristic", type=int, default=10_000, help="games of scripted players, over all seat counts")
+    parser.add_argument("--heuristic", type=int, default=10_000, help="games of fixed players, over all rows of the table")
+    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="an option for the table's games")
     parser.add_argument("--again", nargs=2, type=int, metavar=("CONFIGURATION", "SEED"), help="replay one random game")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--seed", type=int, default=1, help="of the scripted players' games")
+    parser.add_argument("--seed", type=int, default=1, help="of the games of fixed players")
     args = parser.parse_args()
     game = find(args.game)
     if args.again:
@@ -201,22 +198,7 @@ def main() -> None:
     for configuration, seed, what in tally.bad[:20]:
         print(f"  --again {configuration} {seed}: {what}")
     if args.heuristic:
-        counts = CHOICES[game.name]["players"]
-        summaries: dict[int, list[dict[str, float]]] = {}
-
-        def keep(part: tuple[int, list[dict[str, float]]]) -> int:
-            summaries[part[0]] = part[1]
-            return len(part[1])
-
-        each = args.heuristic // len(counts)
-        played = (
-            (n, heuristic_games(game, game.parse("simulate", players=n), each, args.seed, args.threads)) for n in counts
-        )
-        with_progress("games of scripted players", played, each * len(counts), keep)
-        table, odd = sanity(summaries)
-        print(table)
-        for line in odd:
-            print(f"  look: {line}")
+        print(sanity_table(game, args.heuristic, args.seed, args.threads, parse_settings(args.set)))
     if tally.bad:
         sys.exit(1)
 
