@@ -36,11 +36,8 @@ def count_bits(mask):
 
 @rule
 def lowest_bit(mask):
-    """Place of the lowest one of a set that is not empty."""
-    n = 0
-    while not (mask >> n) & 1:
-        n += 1
-    return n
+    """Place of the lowest one of a set that is not empty: as many zeros lie below it as its own bit less one has ones."""
+    return count_bits((mask & -mask) - 1)
 
 
 @rule
