@@ -16,7 +16,7 @@ from hypogeum.games.crypt_hunters.encoding import OPTION_FEATURES
 LOW, HIGH = -1.0, 4.0
 """Bounds of every number of an observation and of the full-information vector."""
 
-T_STACK, T_DRAWN, T_FIELD, T_GONE, T_Q, T_R, T_JOINED, T_OPEN, T_DEAD, T_HEROES = 0, 1, 2, 3, 4, 5, 6, 12, 18, 19
+T_WHERE, T_Q, T_R, T_JOINED, T_OPEN, T_DEAD, T_HEROES = 0, 4, 5, 6, 12, 18, 19
 T_FRESH, T_SPENT, T_DREAD, T_DREAD_SPENT, T_GLOOM, T_HOLY, T_SEEN, T_KEPT, T_TOP = range(23, 32)
 T_SUBJECT, T_OTHER, T_NEAR, T_SOULTRAP, T_ABYSSAL, T_SPEAR = range(32, 38)
 TILE_FEATURES = 38
