@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from hypogeum.agents import Player, resolve, resolve_table
-from hypogeum.core.batch import spread
+from hypogeum.core.batch import RANDOM, spread
 from hypogeum.core.errors import OptionError
 from hypogeum.games import find
-from hypogeum_training.evaluate import DOMAIN, SEEDS, evaluate, plot, rich_table, wilson
+from hypogeum_training.evaluate import DOMAIN, SEEDS, evaluate, plot, rich_table, seat_numbers, wilson
 from hypogeum_training.opponents import Tables, win_shares
 
 TOY = find("hypogeum.testing.toy")
@@ -147,6 +147,36 @@ def test_frozen_copies_are_external_to_the_batch_and_drawn_evenly():
     counts = np.bincount(tables.player.ravel(), minlength=6)
     assert counts[0] == 9000 and abs(counts[3:] - 6000).max() < 300
     assert (tables.control(rows) == 0).all()
+
+
+def test_a_learner_of_one_seat_sits_there_only_and_learns_no_other():
+    tables = Tables(2000, 3, {"random": 1, "heuristic": 1}, 0.5, "test", own=[2])
+    tables.draw(np.arange(2000), np.random.default_rng(0))
+    assert (tables.player[:, 2] == 0).all() and (tables.player[:, :2] != 0).all()
+    for mirrored in ("self", "snapshots"):
+        with pytest.raises(OptionError, match=mirrored):
+            Tables(10, 3, {"random": 1, mirrored: 1}, 0.0, "test", own=[2])
+
+
+def test_an_agent_may_be_evaluated_at_some_seats_only():
+    found = run("heuristic", "random", 90, at=[1])
+    assert set(found.seat) == {1} and found.numbers()["seats"] == [1]
+    assert len(found.numbers()["win_share_by_seat"]) == 1
+    assert run("heuristic", "random", 90, at=[0, 1, 2]).numbers() == run("heuristic", "random", 90).numbers()
+
+
+def test_a_player_that_has_learnt_other_seats_is_refused():
+    class Specialist(Player):
+        name, native, seats = "specialist", RANDOM, ("player_0",)
+
+    rivals = resolve_table("heuristic", 2, TOY)
+    assert len(evaluate(TOY, OPTIONS, Specialist(), rivals, 10, at=[0]).win) == 10
+    with pytest.raises(OptionError, match="player_0, not player_1"):
+        evaluate(TOY, OPTIONS, Specialist(), rivals, 10, at=[0, 1])
+    with pytest.raises(OptionError, match="There is no seat 'stormcast_0'"):
+        seat_numbers(TOY, OPTIONS, ["stormcast_0"], "test")
+    assert seat_numbers(TOY, OPTIONS, ["player_2", "player_0"], "test") == [0, 2]
+    assert seat_numbers(TOY, OPTIONS, [], "test") == [0, 1, 2]
 
 
 def test_table_and_plot_show_every_opponent(tmp_path):

@@ -103,6 +103,12 @@ def evaluate(
     seed: Annotated[int, typer.Option(help="Seed of the deals; never those of training.")] = 0,
     game: Annotated[str | None, typer.Option(help="The game, where the checkpoint does not tell.")] = None,
     settings: Annotated[list[str] | None, typer.Option("--set", help="An option of the game as key=value.")] = None,
+    seats: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A seat that it plays, such as stormcast_0; may be repeated. All that it has learnt if not given."
+        ),
+    ] = None,
     greedy: Annotated[bool, typer.Option(help="The checkpoint always plays its likeliest action.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON in the place of a table.")] = False,
     plot: Annotated[Path | None, typer.Option(help="Write a PNG with win shares and intervals.")] = None,
@@ -123,14 +129,16 @@ def evaluate(
     from hypogeum_training.config import merge
     from hypogeum_training.evaluate import evaluate as play
     from hypogeum_training.evaluate import plot as draw
-    from hypogeum_training.evaluate import rich_table
+    from hypogeum_training.evaluate import rich_table, seat_numbers
 
     agent, played, kept = _agent(checkpoint, game, greedy)
     options = played.parse("--set" if settings else checkpoint, **merge(kept, parse_settings(settings or [])))
+    learnt: list[str] = list(getattr(agent, "seats", ()))
+    at = seat_numbers(played, options, seats or learnt, "--seats" if seats else checkpoint)
     results = []
     for spec in opponents or ["random", "heuristic"]:
         table = resolve_table(spec, options.seats - 1, played, "--opponents")
-        results.append(play(played, options, agent, table, games, seed=seed, threads=threads))
+        results.append(play(played, options, agent, table, games, seed=seed, threads=threads, at=at))
     if json:
         line = {"game": played.name, "version": played.version, "options": options.model_dump(mode="json")}
         sys.stdout.write(json_module.dumps({**line, "results": [r.numbers() for r in results]}, indent=1) + "\n")

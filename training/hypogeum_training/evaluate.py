@@ -1,7 +1,8 @@
 """How well an agent plays: fixed opponents, fixed deals, every seat in turn, with intervals.
 
 Each deal is played once from every seat: the evaluated agent sits at seat r, its opponents follow in their order, for
-r = 0, 1, ... So no seat is favoured, and the luck of a deal is shared.
+r = 0, 1, ... So no seat is favoured, and the luck of a deal is shared. Where the sides of a game are not alike, an agent may be
+evaluated at some seats only.
 
 Deals of evaluation never meet those of training. Both are 64-bit hashes of a seed and a number; seeds are below 2**32, and
 evaluation adds 2**40 to its own before hashing, so the two hash different numbers. That two of a million deals each agree
@@ -46,6 +47,7 @@ class Evaluation:
         agent, opponents: names.
         seed: of the deals.
         seats: number of seats.
+        at: seats at which the agent sat in turn.
         seat: where the agent sat.
         win: the agent's share of the win, see `win_shares`.
         others: the share that went to its opponents; what is left nobody won.
@@ -60,6 +62,7 @@ class Evaluation:
     opponents: list[str]
     seed: int
     seats: int
+    at: list[int]
     seat: list[int] = field(default_factory=list)
     win: list[float] = field(default_factory=list)
     others: list[float] = field(default_factory=list)
@@ -86,7 +89,8 @@ class Evaluation:
             "payoff": _mean(self.payoff),
             "decisions": _mean(self.decisions),
             "truncated": _mean(self.truncated),
-            "win_share_by_seat": [_mean(np.array(self.win)[seat == k]) for k in range(self.seats)],
+            "seats": self.at,
+            "win_share_by_seat": [_mean(np.array(self.win)[seat == k]) for k in self.at],
             **{name: _mean(values) for name, values in self.facts.items()},
         }
 
@@ -106,6 +110,7 @@ def evaluate(
     records: int = 1024,
     threads: int = 2,
     report: Callable[[int], None] | None = None,
+    at: Sequence[int] | None = None,
 ) -> Evaluation:
     """Play `games` games, rounded up to whole rotations.
 
@@ -115,9 +120,11 @@ def evaluate(
         seed: of the deals and of all choices, 0 up to 2**32 - 1.
         records: games played side by side.
         report: called with the number of games that have ended.
+        at: seats at which the agent sits in turn; every seat when None.
 
     Raises:
-        OptionError: not one opponent for each other seat, no games, or a seed out of range.
+        OptionError: not one opponent for each other seat, no games, a seed out of range, or a player that has not learnt the
+            seat it would sit at.
     """
     seats = options.seats
     if len(opponents) != seats - 1:
@@ -126,14 +133,39 @@ def evaluate(
         raise OptionError(
             f"An evaluation has at least 1 game and a seed below {SEEDS}, not {games} games and seed {seed}."
         )
-    out = Evaluation(game, agent.name, [o.name for o in opponents], seed, seats)
-    whole = -(-games // seats) * seats
+    at = range(seats) if at is None else at
+    _can_sit(game, options, [agent, *opponents], at)
+    out = Evaluation(game, agent.name, [o.name for o in opponents], seed, seats, list(at))
+    whole = -(-games // len(at)) * len(at)
     for first in range(0, whole, records):
         numbers = np.arange(first, min(whole, first + records))
         _play(out, game, options, [agent, *opponents], numbers, seed, threads)
         if report is not None:
             report(len(out.win))
     return out
+
+
+def seat_numbers(game: Game, options: Options, names: Sequence[str], source: str) -> list[int]:
+    """Numbers of the seats called `names`, in ascending order; all seats when there are none.
+
+    Raises:
+        OptionError: a seat that the game does not have.
+    """
+    roles = game.roles(options)
+    for name in names:
+        if name not in roles:
+            raise OptionError(f"There is no seat {name!r} ({source}); the seats of {game} are {', '.join(roles)}.")
+    return [k for k, role in enumerate(roles) if role in names or not names]
+
+
+def _can_sit(game: Game, options: Options, table: Sequence[Agent], at: Sequence[int]) -> None:
+    """Refuse a player that has learnt other seats than it would sit at."""
+    roles = game.roles(options)
+    for seat in at:
+        for k, player in enumerate(table):
+            role, learnt = roles[(seat + k) % len(table)], getattr(player, "seats", ())
+            if learnt and role not in learnt:
+                raise OptionError(f"{player.name} has learnt to play {', '.join(learnt)}, not {role}.")
 
 
 def _play(
@@ -145,22 +177,23 @@ def _play(
     seed: int,
     threads: int,
 ) -> None:
-    """Play the games `numbers` side by side: game g is deal g // seats with the agent at seat g % seats."""
+    """Play the games `numbers` side by side: game g is deal g // n with the agent at seat at[g % n] of its n seats."""
     seats, n = len(table), len(numbers)
+    mine = np.array(out.at)[numbers % len(out.at)]
     rng = np.random.default_rng([DOMAIN + seed, int(numbers[0])])
     batch = Batch(game, options, n, threads=threads, autoreset=False)
-    batch.seeds[:] = [spread(DOMAIN + seed, int(g) // seats) for g in numbers]
+    batch.seeds[:] = [spread(DOMAIN + seed, int(g) // len(out.at)) for g in numbers]
     batch.noise[:] = [spread(2 * DOMAIN + seed, int(g)) for g in numbers]
     players: list[Agent] = []
     who = np.zeros((n, seats), np.int64)  # index into `players`
     known: dict[int, int] = {}
-    for i, g in enumerate(numbers):
+    for i in range(n):
         for k in range(seats):
             player = table[k].begin(rng)  # a mixture draws anew for each game
             if id(player) not in known:
                 known[id(player)] = len(players)
                 players.append(player)
-            seat = (int(g) + k) % seats
+            seat = (int(mine[i]) + k) % seats
             who[i, seat] = known[id(player)]
             batch.control[i, seat] = player.native
     batch.reset()
@@ -171,12 +204,11 @@ def _play(
     while len(running):
         acting = who[running, batch.seat[running]]
         for p in np.unique(acting):
-            mine = running[acting == p]
-            actions[mine] = players[p].act(batch.observation[mine], batch.mask[mine], batch.seat[mine], rng)
+            theirs = running[acting == p]
+            actions[theirs] = players[p].act(batch.observation[theirs], batch.mask[theirs], batch.seat[theirs], rng)
         batch.step(actions, rows=running)
         made[running] += batch.made[running]
         running = running[batch.seat[running] >= 0]
-    mine = numbers % seats
     shares = win_shares(batch.payoff)
     out.seat += mine.tolist()
     out.win += shares[everyone, mine].tolist()
@@ -221,7 +253,8 @@ def rich_table(results: Sequence[Evaluation]) -> Any:
     from rich.table import Table
 
     numbers = [r.numbers() for r in results]
-    table = Table(title=f"{results[0].agent}: every seat equally often, seed {results[0].seed}")
+    where = "every seat equally often" if len(results[0].at) == results[0].seats else "its own seats"
+    table = Table(title=f"{results[0].agent}: {where}, seed {results[0].seed}")
     table.add_column("against")
     for n in numbers:
         names = n["opponents"]
@@ -232,8 +265,8 @@ def rich_table(results: Sequence[Evaluation]) -> Any:
         *[f"[bold]{n['win_share']:.1%}[/bold]" for n in numbers],
     )
     table.add_row("95 % interval", *[f"{n['low']:.1%} to {n['high']:.1%}" for n in numbers])
-    for k in range(results[0].seats):
-        table.add_row(f"win share from seat {k}", *[f"{n['win_share_by_seat'][k]:.1%}" for n in numbers])
+    for k, seat in enumerate(results[0].at):
+        table.add_row(f"win share from seat {seat}", *[f"{n['win_share_by_seat'][k]:.1%}" for n in numbers])
     for key in [*WORDS, *results[0].facts]:
         called = words(key, results[0].game)
         form = ".1%" if called.startswith("share ") else ".2f"
@@ -254,21 +287,21 @@ def plot(results: Sequence[Evaluation], path: Path) -> None:
         n = r.numbers()
         label = " + ".join(dict.fromkeys(r.opponents))
         shares, below, above = [n["win_share"]], [n["win_share"] - n["low"]], [n["high"] - n["win_share"]]
-        for k in range(r.seats):
+        for k in r.at:
             won = [w for w, seat in zip(r.win, r.seat, strict=True) if seat == k]
             low, high = wilson(sum(won), len(won))
             share = _mean(won)
             shares, below, above = shares + [share], below + [share - low], above + [high - share]
-        at = np.arange(len(shares)) + (j - (len(results) - 1) / 2) * width
-        left.bar(at, shares, width, yerr=np.abs([below, above]), capsize=3, label=f"against {label}")
+        x = np.arange(len(shares)) + (j - (len(results) - 1) / 2) * width
+        left.bar(x, shares, width, yerr=np.abs([below, above]), capsize=3, label=f"against {label}")
         parts = [n["win_share"], n["others_win_share"], max(0.0, 1 - n["win_share"] - n["others_win_share"])]
         start = 0.0
         for part, colour in zip(parts, ("tab:green", "tab:orange", "tab:gray"), strict=True):
             right.bar(label, part, bottom=start, color=colour)
             start += part
-    seats = results[0].seats
-    left.axhline(1 / seats, color="black", linestyle="--", linewidth=1, label="par")
-    left.set_xticks(range(seats + 1), ["all"] + [f"seat {k}" for k in range(seats)])
+    at = results[0].at
+    left.axhline(1 / results[0].seats, color="black", linestyle="--", linewidth=1, label="par")
+    left.set_xticks(range(len(at) + 1), ["all"] + [f"seat {k}" for k in at])
     left.set_ylim(0, 1)
     left.set_ylabel("win share, 95 % interval")
     left.set_title(f"{results[0].agent}, {results[0].numbers()['games']} games each")

@@ -1,6 +1,6 @@
 """Who sits at the tables of a training run: the learner, frozen copies of it, and the built-in agents."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -42,24 +42,35 @@ class Tables:
         player: int64 (records, seats), player numbers as above.
         kind: int64 (records,), the kind of all seats beside the learner's, -1 where they differ.
         snapshots: frozen networks that may be drawn.
+        own: seats at which the learner may sit.
     """
 
-    def __init__(self, records: int, seats: int, shares: Mapping[str, float], mixed: float, source: str):
+    def __init__(
+        self, records: int, seats: int, shares: Mapping[str, float], mixed: float, source: str,
+        own: Sequence[int] | None = None,
+    ):  # fmt: skip
         self.player = np.zeros((records, seats), np.int64)
         self.kind = np.zeros(records, np.int64)
         self.snapshots = 0
         self.mixed = mixed
         self.kinds, self.shares = parse_mix(shares, source)
+        self.own = np.arange(seats) if own is None else np.array(own, np.int64)
+        mirrored = [name for name in ("self", "snapshots") if shares.get(name, 0) > 0]
+        if mirrored and len(self.own) < seats:
+            raise OptionError(
+                f"Opponents cannot be {mirrored[0]!r} ({source}) where the learner plays only some of the seats: it has not "
+                "learnt the others."
+            )
 
     def draw(self, rows: NDArray[np.int64], rng: np.random.Generator) -> None:
-        """Seat the coming games of `rows`: one learner at a random seat, the others of one kind, or each of its own."""
+        """Seat the coming games of `rows`: a learner at one of its seats, the others of one kind, or each of its own kind."""
         n, seats = len(rows), self.player.shape[1]
         one = rng.choice(self.kinds, (n, 1), p=self.shares)
         each = rng.choice(self.kinds, (n, seats), p=self.shares)
         player = np.where(rng.random((n, 1)) < self.mixed, each, one)
         frozen = rng.integers(0, max(1, self.snapshots), (n, seats))
         player = np.where(player == SNAPSHOT, SNAPSHOT + frozen if self.snapshots else LEARNER, player)
-        learner = rng.integers(0, seats, n)
+        learner = self.own[rng.integers(0, len(self.own), n)]
         player[np.arange(n), learner] = LEARNER
         kinds = np.minimum(player, SNAPSHOT)
         other = kinds[np.arange(n), (learner + 1) % seats]

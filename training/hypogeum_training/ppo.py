@@ -32,7 +32,7 @@ from hypogeum.core.game import Game
 from hypogeum.games import NAMES, find
 from hypogeum_training.checkpoints import commit, load_state, save_checkpoint, save_state
 from hypogeum_training.config import build
-from hypogeum_training.evaluate import SEEDS, evaluate
+from hypogeum_training.evaluate import SEEDS, evaluate, seat_numbers
 from hypogeum_training.imitation import Scripted
 from hypogeum_training.networks import Policy, first_layer, input_scales, policy_arguments, set_weights, to_weights
 from hypogeum_training.opponents import KINDS, LEARNER, SNAPSHOT, Tables, win_shares
@@ -47,6 +47,8 @@ class Args:
     """name of the game"""
     options: dict[str, Any] = field(default_factory=dict)
     """the game's options, such as players = 4"""
+    seats: tuple[str, ...] = ()
+    """names of the seats that the learner plays, such as stormcast_0; every seat when empty"""
     out: str = ""
     """folder of the run; runs/<game>/ppo-<seed> when empty"""
     seed: int = 1
@@ -319,7 +321,8 @@ class Run:
         self.rng = np.random.default_rng([args.seed, 0])
         self.seats = self.options.seats
         self.batch = Batch(self.game, self.options, args.records, args.seed, threads=args.threads, autoreset=False)
-        self.tables = Tables(args.records, self.seats, args.opponents, args.mixed, source)
+        self.own = seat_numbers(self.game, self.options, args.seats, source)
+        self.tables = Tables(args.records, self.seats, args.opponents, args.mixed, source, self.own)
         self.learner = Learner(args, self.game, self.seats, self.rng)
         if args.scale_inputs:
             self._scale(input_scales(self.game, self.options, args.seed))
@@ -475,7 +478,11 @@ class Run:
 
     def agent(self, greedy: bool = False) -> CheckpointAgent:
         """The learner as it is now."""
-        return CheckpointAgent(Checkpoint(self.folder, to_weights(self.learner.network), {}, {}), "learner", greedy)
+        return CheckpointAgent(
+            Checkpoint(self.folder, to_weights(self.learner.network), {}, {"seats": list(self.args.seats)}),
+            "learner",
+            greedy,
+        )
 
     def evaluate(self, games: int) -> dict[str, Any]:
         """The learner against each kind of opponent, on seeds of evaluation."""
@@ -483,7 +490,9 @@ class Run:
         for name, judge in self.judges.items():
             table = [judge] * (self.seats - 1)
             agent, seed, threads = self.agent(), self.args.seed, self.args.threads
-            found[name] = evaluate(self.game, self.options, agent, table, games, seed=seed, threads=threads).numbers()
+            found[name] = evaluate(
+                self.game, self.options, agent, table, games, seed=seed, threads=threads, at=self.own
+            ).numbers()
         return found
 
     def log(self, logger: Logger, taken: float, collecting: float) -> None:
@@ -512,7 +521,8 @@ class Run:
     def save(self) -> None:
         """The checkpoint, then everything that `--resume` needs."""
         facts = {
-            "commit": self.commit, "seeds": {"training": self.args.seed}, "decisions": self.learner.num_timesteps,
+            "commit": self.commit, "seats": list(self.args.seats),
+            "seeds": {"training": self.args.seed}, "decisions": self.learner.num_timesteps,
             "updates": self.updates, "seconds": round(self.seconds, 1), "results": self.results,
         }  # fmt: skip
         config = {name: value for name, value in asdict(self.args).items() if name != "out"}
@@ -724,7 +734,9 @@ def resume(folder: Path, changes: Mapping[str, Any], *, trusted: bool = False) -
     if not isinstance(kept, dict):
         raise CheckpointError(f"{folder} does not hold the state of a run.")
     if kept.get("game") not in NAMES and not trusted:
-        raise CheckpointError(f"The run in {folder} is of a game {kept.get('game')!r:.60}; known are {', '.join(NAMES)}.")
+        raise CheckpointError(
+            f"The run in {folder} is of a game {kept.get('game')!r:.60}; known are {', '.join(NAMES)}."
+        )
     run = start({**kept, **changes, "out": str(folder)}, f"the run in {folder}")
     run.restore(arrays, facts)
     return run

@@ -38,7 +38,7 @@ class Checkpoint:
         weights: float32 arrays `<part>.<k>.weight` (inputs, outputs) and `<part>.<k>.bias` (outputs,), for the parts
             trunk, policy and value; rectified linear units between layers, none after the last of policy and value.
         config: the run's arguments as in its config.toml.
-        about: game, version, layout digest, options, commit, seeds, results.
+        about: game, version, layout digest, options, seats that it has learnt (none: every seat), commit, seeds, results.
     """
 
     folder: Path
@@ -97,6 +97,9 @@ def _about(folder: Path, raw: bytes) -> dict[str, Any]:
         value = about.get(key)
         if not isinstance(value, kind) or isinstance(value, bool):
             raise CheckpointError(f"{path} needs {key!r} to be of type {kind.__name__}, not {value!r:.80}.")
+    seats = about.get("seats", [])
+    if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
+        raise CheckpointError(f"{path} needs 'seats' to be a list of names of seats, not {seats!r:.80}.")
     if about["format"] != FORMAT:
         raise CheckpointError(f"{path} has format {about['format']}; this version reads format {FORMAT}.")
     return about
@@ -174,12 +177,17 @@ def hidden(weights: Weights, part: str, x: NDArray[np.float32]) -> NDArray[np.fl
 
 
 class CheckpointAgent(Player):
-    """Plays by the policy of a checkpoint: samples from it, or takes its likeliest action when `greedy`."""
+    """Plays by the policy of a checkpoint: samples from it, or takes its likeliest action when `greedy`.
+
+    Attributes:
+        seats: names of the seats that it has learnt to play; none for every seat.
+    """
 
     def __init__(self, checkpoint: Checkpoint, name: str, greedy: bool = False):
         self.checkpoint = checkpoint
         self.name = name
         self.greedy = greedy
+        self.seats = tuple(checkpoint.about.get("seats", ()))
 
     def logits(self, observations: Observations) -> NDArray[np.float32]:
         """Unmasked preferences, float32 (n, actions), finite whatever the weights."""
