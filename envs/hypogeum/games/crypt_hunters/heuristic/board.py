@@ -1,0 +1,181 @@
+"""What both scripted players read off the map: distances, who stands near whom, dice to come."""
+
+from hypogeum.core.hexes import count_bits
+from hypogeum.core.jit import rule
+from hypogeum.games.crypt_hunters.constants import (
+    DIRS, DREADWARDEN, HEROES, HOLY, NONE, RASP_ACTIONS, SOULTRAP, STAIRWELL, TILES, WINCH,
+)  # fmt: skip
+from hypogeum.games.crypt_hunters.rules.geometry import has_edge, kept
+from hypogeum.games.crypt_hunters.rules.models import rasps_out
+from hypogeum.games.crypt_hunters.rules.setup import goal_tile
+
+FAR = 20
+"""Distance of what cannot be reached."""
+
+
+@rule
+def touching(s, x):
+    """Set of tiles that touch a tile."""
+    tiles = 0
+    for d in range(DIRS):
+        if s.nbr[x, d] != NONE:
+            tiles |= 1 << int(s.nbr[x, d])
+    return tiles
+
+
+@rule
+def widened(s, tiles, within):
+    """A set of tiles and those of `within` that are one joined step away."""
+    wide = tiles
+    for x in range(TILES):
+        if (tiles >> x) & 1:
+            for d in range(DIRS):
+                if has_edge(int(s.joined[x]), d):
+                    wide |= (1 << int(s.nbr[x, d])) & within
+    return wide
+
+
+@rule
+def steps_to(s, x, tiles, within):
+    """Joined steps from a tile to the nearest of a set, through `within`; FAR when there is no way."""
+    n = 0
+    while not (tiles >> x) & 1:
+        wide = widened(s, tiles, within | (1 << x))
+        if wide == tiles or n == FAR:
+            return FAR
+        tiles = wide
+        n += 1
+    return n
+
+
+@rule
+def tiles_with_rasps(s):
+    tiles = 0
+    for x in range(TILES):
+        if s.rasps_on[x] > 0:
+            tiles |= 1 << x
+    return tiles
+
+
+@rule
+def walk_length(s, x, tiles):
+    """Steps of a hero to the nearest of a set; rasps on the way count as three more."""
+    haunted = tiles_with_rasps(s) & ~tiles
+    n = steps_to(s, x, tiles, int(s.laid) & ~haunted)
+    if n == FAR and haunted != 0:
+        n = min(FAR, 3 + steps_to(s, x, tiles, int(s.laid)))
+    return n
+
+
+@rule
+def hex_distance(s, x, q, r):
+    """From a tile to a cell, as the crow flies."""
+    dq, dr = int(s.tile_q[x]) - q, int(s.tile_r[x]) - r
+    return max(abs(dq), max(abs(dr), abs(dq + dr)))
+
+
+@rule
+def nearest_hero(s, q, r):
+    """Distance of the nearest living hero from a cell, as the crow flies."""
+    best = FAR
+    for h in range(HEROES):
+        if s.hero_tile[h] != NONE:
+            best = min(best, hex_distance(s, int(s.hero_tile[h]), q, r))
+    return best
+
+
+@rule
+def aim_of(s, t, castigator):
+    """The tile that has to be reached next, if it lies there: the Winch (by a Castigator), then the goal. Else NONE."""
+    if not s.winch and (int(s.laid) >> WINCH) & 1 and castigator:
+        return WINCH
+    goal = goal_tile(s, t)
+    if (s.winch or goal == STAIRWELL) and (int(s.laid) >> goal) & 1:
+        return goal
+    return NONE
+
+
+@rule
+def hero_tiles(s):
+    """Set of tiles with living heroes."""
+    tiles = 0
+    for h in range(HEROES):
+        if s.hero_tile[h] != NONE:
+            tiles |= 1 << int(s.hero_tile[h])
+    return tiles
+
+
+@rule
+def wounds_left(s, t, x):
+    """Wounds that the heroes on a tile can still take."""
+    n = 0
+    for h in range(HEROES):
+        if s.hero_tile[h] == x:
+            n += int(t.hero_wounds[h]) - int(s.hurt[h])
+    return n
+
+
+@rule
+def actions_to_come(s):
+    """Actions of the rasps in Phase 5."""
+    return RASP_ACTIONS + int(s.rasp_extra) + (1 if s.rasp_tile[DREADWARDEN] != NONE else 0)
+
+
+@rule
+def most_dice(n1, n2, n3, k):
+    """Dice of the `k` largest groups, of n1 groups of one, n2 of two, n3 of three rasps."""
+    dice = 3 * min(n3, k)
+    k = max(0, k - n3)
+    dice += 2 * min(n2, k)
+    return dice + min(n1, max(0, k - n2))
+
+
+@rule
+def dice_to_come(s, t, prey, stay):
+    """Dice that rasps may throw in the coming Phase 5 at heroes on the tiles `prey`, by those next to them and by
+    reinforcements, when the tiles `stay` are left."""
+    near = 0
+    for x in range(TILES):
+        if (prey >> x) & 1:
+            near |= touching(s, x)
+    near &= stay & ~prey
+    lurking = int(t.rasps_max) - rasps_out(s)
+    n1, n2, n3 = 0, 0, 0
+    for y in range(TILES):
+        if (near >> y) & 1:
+            n = int(s.rasps_on[y])
+            if n == 0 and s.marker[HOLY] != y:
+                n = min(lurking, min(int(t.room), count_bits(int(s.free[y]))))
+                if n == 0 and lurking > 0 and t.tile_kind[y] == SOULTRAP:
+                    n = 1
+                lurking -= n
+            n1 += n == 1
+            n2 += n == 2
+            n3 += n == 3
+    return most_dice(n1, n2, n3, actions_to_come(s))
+
+
+@rule
+def hangs_together(s, stay, x, prey):
+    """All tiles of `prey` hang together with `x` by touching tiles of `stay`."""
+    part = 1 << x
+    while prey & ~part:
+        wide = part
+        for y in range(TILES):
+            if (stay >> y) & 1 and not (part >> y) & 1 and touching(s, y) & part:
+                wide |= 1 << y
+        if wide == part:
+            return False
+        part = wide
+    return True
+
+
+@rule
+def kept_with(s, h, x):
+    """Set of tiles that Phase 3 would leave with hero `h` on `x`, and set of tiles with heroes then."""
+    stay, prey = kept(s, x), 1 << x
+    for g in range(HEROES):
+        if g != h and s.hero_tile[g] != NONE:
+            stay |= kept(s, int(s.hero_tile[g]))
+            prey |= 1 << int(s.hero_tile[g])
+    return stay, prey
