@@ -100,8 +100,7 @@ def hands_are_sound(s, t):
             return False
         if s.carded[seat] and n == 0:
             return False
-        before = int(s.rounds) - (1 if s.phase != SET_UP and not s.carded[seat] else 0)
-        if n > before:
+        if n > int(s.rounds) - (1 if s.status == 0 and s.phase != SET_UP and not s.carded[seat] else 0):
             return False
     return s.played[CR] == 0 or int(t.burdens) & WHO_NEEDS_EM == 0
 
