@@ -32,6 +32,8 @@ from hypogeum.games.crypt_hunters.rules.setup import goal_tile
 
 MEMBERS = np.array([[edges >> d & 1 for d in range(DIRS)] for edges in range(1 << DIRS)], np.float32)
 """Sets of edges as rows of six numbers: copying a row takes half the time of six shifts."""
+FAR_OFF = 1 << 24
+"""Above any distance packed with its way, as `observe_hunt` does."""
 
 
 @rule
@@ -204,15 +206,16 @@ def layers(one, two, three, four, x):
 @rule
 def observe_hunt(s, x, one, two, three, four, at, out):
     """From tile `x` the way to the nearest hero (the lowest of equals), and the heroes in and behind each direction."""
-    best = 1 << 20
+    best = FAR_OFF
     for h in range(HEROES):
         if s.hero_tile[h] != NONE:
             q = int(s.tile_q[s.hero_tile[h]]) - int(s.tile_q[x])
             r = int(s.tile_r[s.hero_tile[h]]) - int(s.tile_r[x])
             best = min(best, (max(abs(q), abs(r), abs(q + r)) << 16) + ((q + 64) << 8) + r + 64)
-    out[at + R_AWAY] = min(1.0, 0.125 * (best >> 16))
-    out[at + R_TO_Q] = within(0.125 * (((best >> 8) & 255) - 64))
-    out[at + R_TO_R] = within(0.125 * ((best & 255) - 64))
+    if best < FAR_OFF:
+        out[at + R_AWAY] = min(1.0, 0.125 * (best >> 16))
+        out[at + R_TO_Q] = within(0.125 * (((best >> 8) & 255) - 64))
+        out[at + R_TO_R] = within(0.125 * ((best & 255) - 64))
     for d in range(DIRS):
         y = int(s.nbr[x, d])
         if y != NONE:
