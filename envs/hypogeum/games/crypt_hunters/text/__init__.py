@@ -13,7 +13,10 @@ from hypogeum.games.crypt_hunters.text.help import explain, look_up, question
 from hypogeum.games.crypt_hunters.text.log import SUMMARY_WORDS, events, summary
 from hypogeum.games.crypt_hunters.text.table import render, result_line
 
+PICTURE = True
+"""`render` draws a map: where it is shown, its lines must not be broken."""
+
 __all__ = [
-    "SUMMARY_WORDS", "action_name", "events", "explain", "look_up", "outcome", "public_action", "question", "render",
+    "PICTURE", "SUMMARY_WORDS", "action_name", "events", "explain", "look_up", "outcome", "public_action", "question", "render",
     "result_line", "stage_name", "summary",
 ]  # fmt: skip

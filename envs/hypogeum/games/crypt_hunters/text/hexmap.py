@@ -36,10 +36,10 @@ CROSSINGS = ((0, 6, "-"), (-3, 3, "/"), (-3, -3, "\\"), (0, -6, "-"), (2, -3, "/
 """Where a path crosses the border, and what is drawn there when it goes on."""
 
 LEGEND = (
-    "Paths: - / \\ go on in the next tile, o ends in the dark (no tile yet), x ends at a wall. "
-    "O E A V: heroes, with their wounds.",
-    "r1-r9: rasps that may attack, s1-s9: spent ones, D / d: the Dreadwarden, fresh / spent.",
-    "seen: in sight of a hero. near: in sight after one step. lost: Phase 3 would remove it.",
+    "Paths - / \\ go on in the next tile; o: into the dark; x: a wall.",
+    "O E A V: heroes, with their wounds. r: rasps that may attack, s: spent ones,",
+    "D or d: the Dreadwarden, fresh or spent. seen: by a hero, near: after one",
+    "step, lost: Phase 3 would remove the tile.",
 )
 
 

@@ -20,30 +20,48 @@ from hypogeum.games.crypt_hunters.text.words import (
 def events(old: Any, s: Any, t: Any, viewer: int | None, a: int | None = None) -> list[str]:
     """What changed on the table from record `old` to record `s`, a sentence each; all of it public.
 
-    `a` is the action that was played in `old`; with it the log also tells of attacks and Spear-traps that hit nobody. A roll
-    is told once `viewer` may know that it is waiting for something.
+    `a` is the action that was played in `old`. With it the log leaves out what the action itself says (`public_action`), and
+    tells also of attacks and Spear-traps that hit nobody. A roll is told once `viewer` may know that something waits for it.
     """
-    new_round = int(s.rounds) != int(old.rounds) or int(s.stage) != int(old.stage)
-    laid = _laid_lines(old, s, t)
+    told = _told(old, a)
+    laid = [line for k, line in _laid_lines(old, s, t) if ("tile", k) not in told]
+    begins = [f"Round {int(s.round_no)} begins."] if int(s.rounds) != int(old.rounds) else []
+    set_up = int(old.phase) == c.SET_UP or not _same_stage(old, s)
     out = _card_lines(old, s, t)
-    if not new_round:
+    if not begins and not set_up:
         out += laid
-    out += _hero_lines(old, s, t) + _rasp_lines(old, s, t) + _miss_lines(old, s, t, a)
+    out += _hero_lines(old, s, t, told) + _rasp_lines(old, s, t, told) + _miss_lines(old, s, t, a)
     out += _roll_lines(old, s, t, viewer) + _marker_lines(old, s, t) + _lifted_lines(old, s, t)
     out += _arrival_lines(old, s, t)
-    if int(s.active) not in (int(old.active), c.NONE):
+    if not _same_stage(old, s):
+        out.append("The heroes take the Stairwell down: the second stage begins at the Entrance.")
+    if set_up:
+        out += laid + begins
+    elif begins:
+        out += begins + laid
+    if int(s.active) not in (int(old.active), c.NONE) and ("active", int(s.active)) not in told:
         out.append(f"{hero_name(t, int(s.active))} is activated.")
-    if int(s.stage) != int(old.stage):
-        out.append("The heroes take the Stairwell: the second stage begins at the Entrance.")
-    if int(s.rounds) != int(old.rounds):
-        out.append(f"Round {int(s.round_no)} begins.")
-    if new_round:
-        out += laid
     if int(s.drawn) not in (int(old.drawn), c.NONE):
         out.append(f"Tile {int(s.drawn)}, {names(t).tile[int(s.drawn)]}, is drawn.")
     if int(s.status) != RUNNING:
         out.append(result_line(s, t))
     return out
+
+
+def _told(old: Any, a: int | None) -> set[tuple[str, int]]:
+    """What the words for action `a` have told already: a tile placed, a hero activated or moved, a rasp moved."""
+    if a is None:
+        return set()
+    block, at = ACTIONS.decode(a)
+    if block == "place":
+        return {("tile", int(old.drawn))}
+    if block == "step":
+        return {("hero", int(old.frame[int(old.depth) - 1, c.F_X]))}
+    if block == "ghost_move":
+        return {("rasp", at[0])}
+    if block == "hero" and stage_of(old) == c.PICK_HERO:
+        return {("active", at[0])}
+    return set()
 
 
 def _same_stage(old: Any, s: Any) -> bool:
@@ -59,31 +77,36 @@ def _card_lines(old: Any, s: Any, t: Any) -> list[str]:
     ]
 
 
-def _laid_lines(old: Any, s: Any, t: Any) -> list[str]:
-    """Tiles laid: where and how they lie."""
-    before = int(old.laid) if _same_stage(old, s) else 0
+def _laid_lines(old: Any, s: Any, t: Any) -> list[tuple[int, str]]:
+    """Tiles laid, each after one that it hangs on: where and how they lie."""
+    there = int(old.laid) if _same_stage(old, s) else 1 << c.ENTRANCE
+    new = [k for k in tiles_in(int(s.laid) & ~there) if k != c.ENTRANCE]
     out = []
-    for k in tiles_in(int(s.laid) & ~before):
-        if k == c.ENTRANCE:
-            continue
-        d = next(d for d in range(c.DIRS) if int(s.joined[k]) >> d & 1)
-        beside = int(s.nbr[k, d])
-        where = f"{DIRECTION_NAMES[(d + 3) % c.DIRS]} of {tile_words(t, beside)}"
-        out.append(f"Tile {k}, {names(t).tile[k]}, is laid {where}, paths {paths_words(int(s.edges[k]))}.")
+    while new:
+        k, d = next((k, d) for k in new for d in range(c.DIRS) if _joins(s, k, d, there))
+        new.remove(k)
+        there |= 1 << k
+        where = f"{DIRECTION_NAMES[(d + 3) % c.DIRS]} of {tile_words(t, int(s.nbr[k, d]))}"
+        out.append((k, f"Tile {k}, {names(t).tile[k]}, is laid {where}, paths {paths_words(int(s.edges[k]))}."))
     return out
 
 
-def _hero_lines(old: Any, s: Any, t: Any) -> list[str]:
+def _joins(s: Any, k: int, d: int, there: int) -> bool:
+    """A path of tile `k` goes on in direction `d` on one of the tiles `there`."""
+    return bool(int(s.joined[k]) >> d & 1 and there >> int(s.nbr[k, d]) & 1)
+
+
+def _hero_lines(old: Any, s: Any, t: Any, told: set[tuple[str, int]]) -> list[str]:
     out = []
     for h in living(old):
         hero, was, now = hero_name(t, h), int(old.hero_tile[h]), int(s.hero_tile[h])
-        if now >= 0 and now != was and _same_stage(old, s):
+        if now >= 0 and now != was and _same_stage(old, s) and ("hero", h) not in told:
             out.append(f"{hero} is on {tile_words(t, now)}.")
         if now < 0:
             out.append(f"{hero} is slain.")
         elif int(s.hurt[h]) > int(old.hurt[h]):
             out.append(f"{hero} is wounded ({int(s.hurt[h])} of {int(t.hero_wounds[h])}).")
-        elif int(s.hurt[h]) < int(old.hurt[h]):
+        elif int(s.hurt[h]) < int(old.hurt[h]) and _same_stage(old, s):
             out.append(f"{hero} is healed ({int(s.hurt[h])} of {int(t.hero_wounds[h])}).")
         if int(s.locked[h]) > int(old.locked[h]):
             out.append(f"{hero} cannot move any more this round (Abyssal).")
@@ -97,7 +120,7 @@ def _moves_by_itself(old: Any, s: Any) -> bool:
     return int(old.phase) == c.RASPS_ACT and (int(s.rounds) == int(old.rounds) or int(s.phase) < c.REINFORCE)
 
 
-def _rasp_lines(old: Any, s: Any, t: Any) -> list[str]:
+def _rasp_lines(old: Any, s: Any, t: Any, told: set[tuple[str, int]]) -> list[str]:
     """Rasps slain or moved; those on removed tiles are told with the tiles."""
     out: list[str] = []
     if not _same_stage(old, s):
@@ -108,7 +131,8 @@ def _rasp_lines(old: Any, s: Any, t: Any) -> list[str]:
             continue
         name = rasp_name(m)[0].upper() + rasp_name(m)[1:]
         if now >= 0 and _moves_by_itself(old, s):
-            out.append(f"{name} goes from {tile_words(t, was)} to {tile_words(t, now)}.")
+            if ("rasp", m) not in told:
+                out.append(f"{name} goes from {tile_words(t, was)} to {tile_words(t, now)}.")
         elif int(s.laid) >> was & 1:
             out.append(f"{name} on {tile_words(t, was)} is slain.")
     return out
@@ -143,9 +167,16 @@ def _miss_lines(old: Any, s: Any, t: Any, a: int | None) -> list[str]:
     struck = block in ("fire", "ghost_attack") or (block == "tile" and stage in (c.ACT, c.BONUS_ACT))
     if not struck and stage not in (c.ROLL_ATT, c.ROLL_DEF):
         return []
-    if int(s.roll_side) >= 0 or _hurt(old, s):
-        return []
-    return ["The attack hits nobody."]
+    over = int(s.roll_side) < 0 and not _hurt(old, s)
+    return ["The attack hits nobody."] if over and not _may_be_replaced(old, s, t, at) else []
+
+
+def _may_be_replaced(old: Any, s: Any, t: Any, at: tuple[int, ...]) -> bool:
+    """The rasps that stand on the tile under attack may be new ones: it could get reinforcements, and Phase 4 lies between."""
+    if int(s.phase) < c.REINFORCE or (int(old.phase) >= c.REINFORCE and int(s.rounds) == int(old.rounds)):
+        return False
+    tile = int(old.roll_tile) if int(old.roll_side) >= 0 else at[0]
+    return bool(int(old.free[tile])) or int(t.tile_kind[tile]) == c.SOULTRAP
 
 
 def _hurt(old: Any, s: Any) -> bool:

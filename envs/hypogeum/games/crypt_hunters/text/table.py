@@ -1,5 +1,6 @@
 """A drawing of the table for one viewer: the map, and beside it all that lies open, and the viewer's own hand."""
 
+import textwrap
 from typing import Any
 
 from hypogeum.core.game import RUNNING
@@ -12,6 +13,9 @@ from hypogeum.games.crypt_hunters.text.words import (
     kind_word, rasp_name, rasps_at, seat_name, seen_stage, tile_words,
 )  # fmt: skip
 
+WIDTH = 76
+"""Columns of the text around the map: a terminal of 80 with a frame."""
+
 PHASE_WORDS = (
     "set-up", "Phase 1, tiles are added", "Phase 2, the heroes act", "Phase 3, tiles are removed",
     "Phase 4, reinforcements", "Phase 5, the rasps act",
@@ -21,19 +25,29 @@ SEEN_PHASE = {c.PICK_HERO: c.HEROES_ACT, c.REINF_TILE: c.REINFORCE}
 """The phase in which the other seat sees a game that stands in a hidden window, by the stage that it sees."""
 
 def render(s: Any, t: Any, viewer: int | None) -> str:
-    """The table as `viewer` may see it (None: public facts only), plain text without colours."""
+    """The table as `viewer` may see it (None: public facts only), plain text without colours.
+
+    Lines are at most WIDTH long, but for those of a wide map, which must not be broken.
+    """
     stage = seen_stage(s, viewer)
-    lines = [_round_line(s, t, viewer), ""]
-    lines += draw_map(s, t, stage == c.PLACE or (stage == c.TILE_CARD and viewer == c.CR))
-    lines += ["", *LEGEND, ""]
-    lines += _drawn_lines(s, t)
-    lines += _hero_lines(s, t) + _rasp_lines(s, t, viewer)
-    lines += _card_lines(s, t) + [_stack_line(s, t)]
+    placing = stage == c.PLACE or (stage == c.TILE_CARD and viewer == c.CR)
+    below = ["", *LEGEND, ""]
+    below += _drawn_lines(s, t) + _hero_lines(s, t) + _rasp_lines(s, t, viewer)
+    below += _card_lines(s, t) + [_stack_line(s, t)]
     if viewer is not None:
-        lines += ["", *_hand_lines(s, t, viewer)]
+        below += ["", *_hand_lines(s, t, viewer)]
     if int(s.status) != RUNNING:
-        lines += ["", result_line(s, t)]
-    return "\n".join(lines)
+        below += ["", result_line(s, t)]
+    return "\n".join([_round_line(s, t, viewer), "", *draw_map(s, t, placing), *_broken(below)])
+
+
+def _broken(lines: list[str]) -> list[str]:
+    """Long lines broken into several, the later ones indented."""
+    out: list[str] = []
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        out += [line] if len(line) <= WIDTH else textwrap.wrap(line, WIDTH, subsequent_indent=indent)
+    return out
 
 
 def result_line(s: Any, t: Any) -> str:
@@ -71,16 +85,16 @@ def _drawn_lines(s: Any, t: Any) -> list[str]:
 
 
 def _hero_lines(s: Any, t: Any) -> list[str]:
-    lines = ["Heroes            on                     wounds  Move  Attack"]
+    lines = ["Heroes      on                     wounds  Move  Attack"]
     for h in range(c.HEROES):
         head = f"{HERO_LETTERS[h]} {hero_name(t, h)}"
         if int(s.hero_tile[h]) < 0:
-            lines.append(f"  {head:<16}slain")
+            lines.append(f"  {head:<10}slain")
             continue
-        numbers = f"{int(s.hurt[h])} of {int(t.hero_wounds[h])}  {int(t.hero_move[h])}     {int(t.hero_attack[h])}"
-        states = _hero_states(s, t, h)
-        line = f"  {head:<16}{tile_words(t, int(s.hero_tile[h])):<23}{numbers}"
-        lines.append(f"{line:<60}{', '.join(states)}".rstrip())
+        where = tile_words(t, int(s.hero_tile[h]))
+        wounds = f"{int(s.hurt[h])} of {int(t.hero_wounds[h])}"
+        line = f"  {head:<10}{where:<23}{wounds:<8}{int(t.hero_move[h]):<6}{int(t.hero_attack[h])}"
+        lines.append(f"{line}  {', '.join(_hero_states(s, t, h))}".rstrip())
     return lines
 
 
@@ -97,7 +111,7 @@ def _hero_states(s: Any, t: Any, h: int) -> list[str]:
     elif int(s.phase) == c.HEROES_ACT:
         words.append("done" if int(s.activated[h]) else "to come")
     if int(s.locked[h]):
-        words.append("no more Moves this round (Abyssal)")
+        words.append("no more Moves (Abyssal)")
     elif int(s.mired[h]):
         words.append("first Move is wasted (Abyssal)")
     words += [MARKER_WORDS[k] for k in (c.CHILL, c.FEAR, c.OVERWATCH_MARK) if int(s.marker[k]) == h]
@@ -114,10 +128,10 @@ def _rasp_lines(s: Any, t: Any, viewer: int | None) -> list[str]:
         there = rasps_at(s, tile)
         fresh, spent = [m for m in there if not int(s.spent[m])], [m for m in there if int(s.spent[m])]
         groups = [f"{_rasp_list(group)} {word}" for group, word in ((fresh, "fresh"), (spent, "spent")) if group]
-        lines.append(f"  {tile_words(t, tile):<23}{'; '.join(groups)}")
+        lines.append(f"  {tile_words(t, tile):<23}{', '.join(groups)}")
     if int(s.phase) == c.RASPS_ACT and int(s.status) == RUNNING:
         lines.append(f"  {count(actions_left(s), 'action')} left")
-    if int(s.roll_side) >= 0 and not asked_in_secret(s, viewer):
+    if int(s.roll_side) >= 0 and int(s.status) == RUNNING and not asked_in_secret(s, viewer):
         lines.append(roll_words(s, t))
     return lines
 
@@ -173,10 +187,10 @@ def _zone_words(s: Any, t: Any, there: list[int]) -> str:
     goal = c.STAIRWELL if int(t.campaign) and int(s.stage) == 1 else c.ILLUMINATOR
     low = [k for k in (goal, c.WINCH) if k in there and (k == goal or stacked)]
     if low == [goal] and not int(t.campaign) and not stacked:
-        return f"; the {KIND_WORDS[goal]} is the last"
+        return f"; the {kind_word(t, goal)} is the last"
     if not low or len(there) <= len(low):
         return ""
-    return f"; {' and '.join(KIND_WORDS[k] for k in low)} among the last {min(c.LOW_ZONE, len(there))}"
+    return f"; {' and '.join(kind_word(t, k) for k in low)} among the last {min(c.LOW_ZONE, len(there))}"
 
 
 def _hand_lines(s: Any, t: Any, viewer: int) -> list[str]:
