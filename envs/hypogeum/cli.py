@@ -227,6 +227,8 @@ def play(
         hypogeum play cutthroat_caverns --seat player_2 --opponents checkpoint:kill_steal,heuristic,random
 
         hypogeum play cutthroat_caverns --set players=3 --set length=4 --seed 7
+
+        hypogeum play crypt_hunters --seat chainrasp_0
     """
     from hypogeum.agents.play import play as run
 

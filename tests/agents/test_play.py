@@ -172,6 +172,36 @@ def test_cutthroat_caverns_is_played_to_its_end_without_naming_the_cards_that_ot
     assert "prestige" in printed(table[0]) and "human" in printed(table[0])
 
 
+@pytest.mark.parametrize(("me", "seat"), [(0, "stormcast_0"), (1, "chainrasp_0")])
+def test_crypt_hunters_is_played_to_its_end_from_either_side(me, seat):
+    game = find("crypt_hunters")
+    position = Position.new(game, game.parse("test", round_limit=2), 4)
+    console = Console(file=io.StringIO(), width=80, highlight=False)
+    chance = np.random.default_rng(4)
+    table = seated(game, position.options, me, "random", console)
+    table[me].ask = lambda prompt: str(1 + chance.integers(int(position.mask().sum())))
+    run(position, table, me, chance)
+    assert table[me].log[-1].startswith("  Game over")
+    out = printed(table[me])
+    assert f"you are {seat}" in out and "Your hand:" in out and "Entrance" in out
+    console.print(result_table(position, [agent.name for agent in table], me))
+    assert seat in printed(table[me]) and "won" in printed(table[me])
+
+
+def test_a_map_that_is_too_wide_for_a_frame_is_shown_without_it_and_unbroken():
+    game = find("crypt_hunters")
+    position = Position.new(game, game.parse("test"), 1)
+    drawing = game.text.render(position.s, position.t, position.to_act)
+    wide = max(map(len, drawing.splitlines()))
+    for width, framed in ((wide + 4, True), (wide + 3, False), (wide - 1, False)):
+        human = HumanAgent(game, Console(file=io.StringIO(), width=width, highlight=False), typing("1"))
+        human.act_at(position, position.to_act, np.random.default_rng(0))
+        lines = [line.rstrip() for line in printed(human).splitlines()]
+        assert ("│ " + drawing.splitlines()[4] in [line.rstrip("│ ") for line in lines]) == framed
+        assert all(line.rstrip() in lines for line in drawing.splitlines()) != framed
+        assert (f"(The drawing is {wide} columns wide, this terminal {width}.)" in lines) == (width < wide)
+
+
 def test_a_card_can_be_looked_up_while_playing():
     game = find("cutthroat_caverns")
     position = Position.new(game, game.parse("test"), 1)

@@ -1,12 +1,13 @@
 """A person at the terminal: the agent `human`, and `play`, a whole game against other agents.
 
 The screen is made of what the game's text module gives to one viewer, so it shows nothing that the seat may not know.
-A text module may have four functions beyond `core.game.Text`; play uses them where they exist:
+A text module may have more than `core.game.Text` asks for; play uses it where it exists:
 
     question(s, t) -> str                   what the seat to act is being asked, in a sentence
-    events(old, s, t, viewer) -> [str]      what `viewer` sees of the change from `old` to `s`, beside the action itself
+    events(old, s, t, viewer, a) -> [str]   what `viewer` sees of the change from `old` to `s` by action `a`, beside `a` itself
     explain(s, t, a) -> str                 the rules text of what action `a` names
     look_up(word, t) -> [str]               rules texts of everything in the game whose name holds `word`
+    PICTURE: bool                           the lines of `render` make a picture, so none may be broken in two
 """
 
 import secrets
@@ -37,6 +38,10 @@ q           leave the game"""
 
 LOG_LINES = 40
 """At most so many of the newest log lines are shown before a question; `l` shows all."""
+
+
+FRAME = 4
+"""Columns that the frame around a drawing takes."""
 
 
 class Quit(HypogeumError):
@@ -153,7 +158,18 @@ class HumanAgent(Player):
         role = self.game.roles(position.options)[seat]
         drawing = Text(self.game.text.render(position.s, position.t, seat))
         drawing.highlight_words([role], style="bold green")
-        self.console.print(Panel(drawing, title=f"{self.game.title}: you are {role}", title_align="left"))
+        self._show_drawing(drawing, f"{self.game.title}: you are {role}")
+
+    def _show_drawing(self, drawing: Text, title: str) -> None:
+        """In a frame; a picture that is too wide for one without it, so that no line of it is broken."""
+        wide = max(map(len, drawing.plain.splitlines()), default=0)
+        if wide <= self.console.width - FRAME or not getattr(self.game.text, "PICTURE", False):
+            self.console.print(Panel(drawing, title=title, title_align="left"))
+            return
+        self.console.print(Text(f"{title}\n", style="bold"))
+        self.console.print(drawing, soft_wrap=True)
+        if wide > self.console.width:
+            self._say(f"(The drawing is {wide} columns wide, this terminal {self.console.width}.)")
 
     def _show_actions(self, position: Position, names: list[str]) -> None:
         ask = getattr(self.game.text, "question", None)
@@ -204,7 +220,7 @@ def play(
     human = table[me]
     assert isinstance(human, HumanAgent)
     human._show_log()
-    console.print(Panel(Text(g.text.render(position.s, position.t, me)), title="the end", title_align="left"))
+    human._show_drawing(Text(g.text.render(position.s, position.t, me)), "the end")
     console.print(result_table(position, [agent.name for agent in table], me))
 
 
@@ -231,17 +247,19 @@ def run(position: Position, table: Sequence[Agent], me: int, rng: np.random.Gene
         position.step(a)
         human.tell([seen] if seen else [])
         if events:
-            human.tell([f"  {line}" for line in events(old.s, position.s, position.t, me)])
+            human.tell([f"  {line}" for line in events(old.s, position.s, position.t, me, a)])
 
 
 def result_table(position: Position, agents: Sequence[str], me: int) -> Table:
-    """How the game ended for every seat: pay-off and the numbers that the game's summary has per seat."""
+    """How the game ended for every seat: pay-off and the numbers that the game's summary has per seat; in the title its other
+    numbers that are not 0."""
     game, roles = position.game, position.game.roles(position.options)
     pay = np.zeros(len(roles), np.float32)
     game.entries.payoffs(position.s, position.t, pay)
     facts = game.text.summary(position.s, position.t)
     columns = sorted({key.rsplit("_", 1)[0] for key in facts if key.endswith("_0")})
-    title = ", ".join(f"{key} {facts[key]:g}" for key in facts if not key.rsplit("_", 1)[-1].isdecimal())
+    known = {key: value for key, value in facts.items() if not key.rsplit("_", 1)[-1].isdecimal()}
+    title = ", ".join(f"{key} {value:g}" for key, value in known.items() if value)
     ended = "cut off at its limits" if int(position.s.status) == TRUNCATED else "over"
     table = Table(title=f"The game is {ended}: {title}")
     for head in ("seat", "player", "pay-off", *columns):

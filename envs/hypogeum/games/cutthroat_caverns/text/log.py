@@ -12,8 +12,11 @@ from hypogeum.games.cutthroat_caverns.text.words import (
 )  # fmt: skip
 
 
-def events(old: Any, s: Any, t: Any, viewer: int | None) -> list[str]:
-    """What changed on the table from record `old` to record `s`, a sentence each: public facts, and own cards drawn."""
+def events(old: Any, s: Any, t: Any, viewer: int | None, a: int | None = None) -> list[str]:
+    """What changed on the table from record `old` to record `s`, a sentence each: public facts, and own cards drawn.
+
+    The action `a` in between is told by `public_action`.
+    """
     n = int(t.players)
     order = sorted(range(n), key=lambda k: (int(old.initiative[k]), k))
     out = []
