@@ -11,7 +11,7 @@ weights.py the numbers · board.py distances and dice · heroes.py Stormcast · 
 from hypogeum.core.jit import rule
 from hypogeum.core.rng import scale
 from hypogeum.games.crypt_hunters.actions import (
-    A_ATTACK, A_DRIFT, A_END, A_FIRE, A_HERO, A_MODEL, A_MOVE, A_PASS, A_PLACE, A_PLAY, A_PRIME, A_STEP, A_STOP, A_TILE,
+    A_ATTACK, A_DRIFT, A_END, A_FIRE, A_HERO, A_MODEL, A_MOVE, A_PASS, A_PLACE, A_PLAY, A_PRIME, A_STEP, A_STOP, A_TILE, A_WASTE,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.constants import (
     ACT, BONUS_ACT, BONUS_HERO, DIRS, DREADWARDEN, DRIFT_DEST, DRIFT_TAKE, F_KIND, F_X, F_Y, HEROES, INJURE, MOVING, NONE,
@@ -104,9 +104,10 @@ def score(s, t, seat, stage, x, y, p, q, a):
             return 0
         h = x
         return best_walk(s, t, h, int(s.hero_tile[h]), 0, 0, int(s.acts) if stage == MOVING else 0, p)
+    if a == A_WASTE:
+        moves = moves_left(s) - 1 if x == s.active else 0
+        return best_walk(s, t, x, int(s.hero_tile[x]), 0, moves, int(s.acts) - 1, p) - 1
     if a < A_STEP:
-        if a != A_PRIME:
-            return -50000
         best = 0
         for h in range(HEROES):
             if h != x and t.castigator[h] and s.hero_tile[h] != NONE:
@@ -141,7 +142,7 @@ def prepare(s, t, seat, stage, x):
     if stage == ACT:
         moves = max(0, min(moves_left(s), int(s.acts) + int(s.extra_move) - 1))
         if s.mired[x]:
-            moves = 0
+            moves = max(0, moves - 1)
         acts = int(s.acts) + int(s.extra_attack) - 1
         q = best_walk(s, t, x, int(s.hero_tile[x]), 0, moves, acts, near)
     elif stage == BONUS_ACT:

@@ -86,11 +86,11 @@ def nearest_hero(s, q, r):
 
 @rule
 def aim_of(s, t, castigator):
-    """The tile that has to be reached next, if it lies there: the Winch (by a Castigator), then the goal. Else NONE."""
+    """The tile to be reached next, if it lies there: the Winch by a Castigator, then the goal. Else NONE."""
     if not s.winch and (int(s.laid) >> WINCH) & 1 and castigator:
         return WINCH
     goal = goal_tile(s, t)
-    if (s.winch or goal == STAIRWELL) and (int(s.laid) >> goal) & 1:
+    if (s.winch or goal == STAIRWELL or not castigator) and (int(s.laid) >> goal) & 1:
         return goal
     return NONE
 

@@ -9,7 +9,7 @@ from hypogeum.games.crypt_hunters.heuristic.board import (
     FAR, aim_of, dice_to_come, hangs_together, kept_with, steps_to, touching, walk_length, wounds_left,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.heuristic.weights import (
-    APART, CLAIM, END_FAR, END_SEEN, GOAL_STEP, KILL_AIM, KILL_DREAD, KILL_FAR, KILL_NEAR, LOSS, MIRE, SHOTS_LATER, WIN,
+    APART, CLAIM, END_FAR, END_SEEN, GOAL_STEP, KILL_AIM, KILL_DREAD, KILL_FAR, KILL_NEAR, KILL_WAY, LOSS, MIRE, SHOTS_LATER, WIN,
     WINCH_STEP, WOUNDS,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.rules.geometry import has_edge, ray_end
@@ -126,7 +126,13 @@ def shot_value(s, t, h, y, near):
         hits += 50 * int(t.hit_faces) // 6
     most = 100 * int(s.rasps_on[y])
     slain = min(hits, 14 * hits * most // (10 * (hits + most)))
-    return slain * kill_value(s, t, y, aim_of(s, t, 1), near) // 100
+    aim = aim_of(s, t, int(t.castigator[h]))
+    value = kill_value(s, t, y, aim_of(s, t, 1), near)
+    if aim != NONE and y != aim and steps_to(s, y, 1 << aim, int(s.laid)) < steps_to(
+        s, int(s.hero_tile[h]), 1 << aim, int(s.laid)
+    ):
+        value += KILL_WAY
+    return slain * value // 100
 
 
 @rule
@@ -152,11 +158,11 @@ def best_shot(s, t, h, x, near):
 
 
 @rule
-def next_ring(s, t, ring, done):
-    """Set of tiles one step beyond a ring of a hero's walk; traps are no way through."""
+def next_ring(s, t, here, ring, done):
+    """Set of tiles one step beyond a ring of a hero's walk; an Abyssal tile is no way through but may be left."""
     wide = 0
     for x in range(TILES):
-        if (ring >> x) & 1 and t.tile_kind[x] != ABYSSAL and not t.tile_spear[x]:
+        if (ring >> x) & 1 and (t.tile_kind[x] != ABYSSAL or x == here):
             for d in range(DIRS):
                 if has_edge(int(s.joined[x]), d) and may_enter(s, int(s.nbr[x, d])):
                     wide |= 1 << int(s.nbr[x, d])
@@ -169,17 +175,18 @@ def best_walk(s, t, h, y, free, moves, acts, near):
     further actions leave."""
     here, pace = int(s.hero_tile[h]), int(t.hero_move[h])
     done, ring, best, n = 1 << here, 1 << y, -100000, 0
+    toll = 100 * int(t.hit_faces) // 6 if t.tile_spear[y] and y != here else 0
     while ring != 0 and n <= free + moves * pace:
         used = (max(0, n - free) + pace - 1) // pace
         for x in range(TILES):
             if (ring >> x) & 1:
-                value = stand(s, t, h, x) - n
+                value = stand(s, t, h, x) - n - (toll if n > 0 else 0)
                 if used < acts:
                     value += best_shot(s, t, h, x, near) * SHOTS_LATER // 100
                 best = max(best, value)
         done |= ring
         n += 1
-        ring = next_ring(s, t, ring, done) if n <= free + moves * pace else 0
+        ring = next_ring(s, t, here, ring, done) if n <= free + moves * pace else 0
     return best
 
 

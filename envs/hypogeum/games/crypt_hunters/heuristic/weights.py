@@ -7,7 +7,7 @@ END_SEEN = 45
 """An open end that no other hero sees: a tile will come there."""
 END_FAR = 8
 """A step on the way to the nearest open end, where none is seen."""
-WINCH_STEP, GOAL_STEP = 25, 40
+WINCH_STEP, GOAL_STEP = 50, 60
 """A step nearer to the Winch, or to the goal."""
 CLAIM = 300
 """Ending an activation on the Winch tile."""
@@ -21,6 +21,8 @@ MIRE = 40
 """Ending a Move on an Abyssal tile."""
 KILL_NEAR, KILL_FAR, KILL_AIM = 30, 8, 60
 """Slaying a rasp that touches a hero, one elsewhere, one on the tile to be reached."""
+KILL_WAY = 30
+"""More for one on the way to the Winch or the goal."""
 KILL_DREAD = 30
 """More for the Dreadwarden."""
 SHOTS_LATER = 80
