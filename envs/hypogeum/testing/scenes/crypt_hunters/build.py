@@ -306,7 +306,7 @@ def _stack(s: Any, t: Any, pieces: _Tiles, stack: Sequence[Tile], rest: str, dis
         for tile, low in ((c.WINCH, last or odds), (goal, True)):
             if tile in below:
                 below.remove(tile)
-                below.insert(0 if low else max(c.LOW_ZONE - 1, 0), tile)
+                below.insert(0 if low else c.LOW_ZONE - (goal in below), tile)  # the goal comes under it
     pile = below + top[::-1]
     if len(pile) > c.STACK:
         raise SceneError(f"the stack cannot hold {len(pile)} tiles")
