@@ -1,0 +1,1 @@
+"""Crypt Hunters: sight, legal placements, tiles that Phase 3 keeps, the eternal loop."""
