@@ -417,6 +417,8 @@ def test_a_copy_of_our_folder_gives_our_tables(tmp_path):
         ("stormcast_cards.toml", 'does = "heal 1"', 'does = "refresh"', "that is for the cards of the other side"),
         ("stormcast_cards.toml", 'window = "hold"', 'window = "hex"',
          "card no. 8 ('hold_the_way'), field window: it must be one of activation, own_roll, their_roll, hold, not 'hex'"),
+        ("stormcast_cards.toml", 'on = "castigator_acts"\n', "", "'mark self overwatch' needs castigator_acts"),
+        ("stormcast_cards.toml", "would_go touches_rest", "would_go", "'keep' needs touches_rest"),
         ("stormcast_cards.toml", "castigator_acts", "castigator_acts no_rasps", "no_rasps cannot be asked of 'mark self"),
         ("stormcast_cards.toml", 'does = "extra move 1"', 'does = "extra move 1"\non = "castigator_acts"',
          "castigator_acts cannot be asked of 'extra move 1'"),

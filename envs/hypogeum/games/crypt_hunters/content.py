@@ -113,7 +113,7 @@ class Use:
 ON_TILE = c.NO_RASPS | c.NO_HEROES | c.HAS_RASPS | c.HAS_SPENT | c.HAS_ROOM
 ON_HERO = c.SEEN_BY_ACTIVE | c.OTHER_HERO | c.ALONE_ON_TILE | c.WOUNDED
 USES: dict[int, tuple[Use, ...]] = {
-    c.FX_MARK_SELF: (Use(c.W_A, 0, c.CASTIGATOR_ACTS, (c.OVERWATCH_MARK,)),),
+    c.FX_MARK_SELF: (Use(c.W_A, c.CASTIGATOR_ACTS, 0, (c.OVERWATCH_MARK,)),),
     c.FX_MARK_HERO: (Use(c.W_X, 0, c.WOUNDED, (c.CHILL, c.FEAR)),),
     c.FX_MARK_TILE: (
         Use(c.W_A, c.NO_RASPS, c.SEEN_BY_ACTIVE | ON_TILE, (c.HOLY,)),
@@ -127,7 +127,7 @@ USES: dict[int, tuple[Use, ...]] = {
     c.FX_HEAL: (Use(c.W_A, c.WOUNDED, ON_HERO),),
     c.FX_SLAY: (Use(c.W_A, c.HAS_RASPS, c.SEEN_BY_ACTIVE | ON_TILE),),
     c.FX_SUMMON: (Use(c.W_A, c.OTHER_HERO | c.ALONE_ON_TILE, ON_HERO),),
-    c.FX_KEEP: (Use(c.W_H, c.WOULD_GO, c.TOUCHES_REST | ON_TILE),),
+    c.FX_KEEP: (Use(c.W_H, c.WOULD_GO | c.TOUCHES_REST, ON_TILE),),
     c.FX_PLACE_RASPS: (Use(c.W_E, c.HAS_ROOM, ON_TILE),),
     c.FX_TELEPORT: (Use(c.W_G, c.HAS_ROOM),),
     c.FX_SWAP_DRAW: (Use(c.W_T),),
