@@ -1,0 +1,244 @@
+"""Cards on the boards: entering, leaving, damage; Influence and Madness; state checks and triggers."""
+
+from hypogeum.core.jit import rule
+from hypogeum.games.cults_and_cryptids.constants import (
+    ARMORED, BY_INFLUENCE, COUNTERS_MAX, CRYPTID, CRYPTIDS, DAMAGE_MAX, DORMANT, FIRST_CRYPTID, FIRST_FOLLOWER,
+    FIRST_RELIC, FOLLOWERS, FRENZY, LAIR, LAIR_CARD, LEADER, MOD_DEALT, MOD_TAKEN, NO_CARD, NONE, NUMBER_MAX, QUEUE,
+    RELIC, SEATS, SLOTS, T_DEST, T_LOSS, THRONE, UNITS,
+)  # fmt: skip
+from hypogeum.games.cults_and_cryptids.rules.auras import has, hp_left, refresh
+from hypogeum.games.cults_and_cryptids.rules.piles import gain_card, note_seen, to_waste
+
+# ---------------------------------------------------------------- entering and leaving
+
+
+@rule
+def free_slot(s, t, seat, kind):
+    """The lowest empty slot for a card of this type, or NONE. CC-ENG-04 CC-PLY-06 CC-ZON-03 CC-ZON-04 CC-ZON-05 CC-ZON-06"""
+    if kind == LAIR_CARD:
+        return LAIR
+    if kind == LEADER:
+        return THRONE if s.slot[seat, THRONE] == NO_CARD or t.leader_replace else NONE
+    first, n = FIRST_FOLLOWER, FOLLOWERS
+    if kind == CRYPTID:
+        first, n = FIRST_CRYPTID, CRYPTIDS
+    elif kind == RELIC:
+        first, n = FIRST_RELIC, int(t.relic_limit)
+    for slot in range(first, first + n):
+        if s.slot[seat, slot] == NO_CARD:
+            return slot
+    return NONE
+
+
+@rule
+def wipe(s, seat, slot):
+    """A card that leaves play loses all that lay on it. CC-ENG-03"""
+    s.slot[seat, slot] = NO_CARD
+    s.exhausted[seat, slot] = 0
+    s.stunned[seat, slot] = 0
+    s.attacks[seat, slot] = 0
+    s.counters[seat, slot] = 0
+    s.poison[seat, slot] = 0
+    s.withered[seat, slot] = 0
+    s.damage[seat, slot] = 0
+
+
+@rule
+def enter(s, t, seat, card, slot, raised):
+    """A card enters play in an empty slot; `raised` by Resurrection. CC-PLY-02 CC-PLY-03 CC-FOL-05 CC-RSR-02 CC-ENG-13"""
+    s.slot[seat, slot] = card
+    kind = int(t.kind[card])
+    dormant = int(t.keywords[card]) & DORMANT != 0
+    s.exhausted[seat, slot] = 1 if raised or kind == RELIC or dormant else 0
+    refresh(s, t)
+    if slot < UNITS and not raised:
+        s.attacks[seat, slot] = 2 if has(s, seat, slot, FRENZY) else 1
+    note_seen(s, t, seat, card)
+
+
+@rule
+def to_hand(s, t, seat, slot):
+    """A card in play returns to its owner's hand, for all to see. CC-ENG-03"""
+    card = int(s.slot[seat, slot])
+    wipe(s, seat, slot)
+    gain_card(s, seat, card)
+    s.hand_known[seat, card] += 1
+    note_seen(s, t, seat, card)
+
+
+# ---------------------------------------------------------------- damage
+
+
+@rule
+def hurt(s, seat, slot, n):
+    """Damage to a card; Armored takes 1 off, a Leader keeps 1 HP. What it really lost. CC-KEY-10 CC-LDR-06"""
+    if has(s, seat, slot, ARMORED):
+        n -= 1
+    left = hp_left(s, seat, slot)
+    lost = max(0, min(n, left - 1 if slot == THRONE else left))
+    if slot == THRONE:
+        n = lost
+    s.damage[seat, slot] = min(DAMAGE_MAX, int(s.damage[seat, slot]) + max(0, n))
+    return lost
+
+
+@rule
+def add_counters(s, seat, slot, n):
+    s.counters[seat, slot] = min(COUNTERS_MAX, int(s.counters[seat, slot]) + n)
+
+
+@rule
+def add_poison(s, t, seat, slot, n):
+    """Poison counters; at most one under poison = single. CC-KEY-02 CC-R05"""
+    most = 1 if t.poison_single else COUNTERS_MAX
+    s.poison[seat, slot] = min(most, int(s.poison[seat, slot]) + n)
+
+
+@rule
+def stun(s, seat, slot):
+    """Exhausted, and the next readying is skipped. CC-KEY-15"""
+    s.exhausted[seat, slot] = 1
+    s.stunned[seat, slot] = 1
+
+
+# ---------------------------------------------------------------- trackers
+
+
+@rule
+def change_madness(s, seat, n):
+    """Madness has no maximum but the number's own. CC-CMP-03 CC-ENG-12"""
+    s.madness[seat] = max(0, min(NUMBER_MAX, int(s.madness[seat]) + n))
+
+
+@rule
+def taken(s, seat, n):
+    """What a damage to Influence comes to after MOD(infl_taken). Section 6.4"""
+    if n <= 0:
+        return 0
+    return max(1, n + max(-2, int(s.mods[seat, MOD_TAKEN])))
+
+
+@rule
+def harm_influence(s, seat, n):
+    """Influence takes `n` damage, which gives no Madness here; what it lost. CC-ENG-12"""
+    lost = taken(s, seat, n)
+    s.influence[seat] = max(-NUMBER_MAX, int(s.influence[seat]) - lost)
+    return lost
+
+
+@rule
+def change_influence(s, seat, n, by):
+    """An effect of seat `by` changes Influence; a loss is damage and gives Madness. CC-MAD-02 CC-R13 CC-R37"""
+    if n >= 0:
+        s.influence[seat] = min(NUMBER_MAX, int(s.influence[seat]) + n)
+        return
+    n = -n
+    if by != seat:
+        n = max(0, n + int(s.mods[by, MOD_DEALT]))
+    if harm_influence(s, seat, n) > 0:
+        change_madness(s, seat, 1)
+
+
+# ---------------------------------------------------------------- triggers
+
+
+@rule
+def enqueue(s, t, seat, slot, card, trigger, times):
+    """A trigger of a card waits for its turn."""
+    if times > 0 and (int(t.has[card]) >> trigger) & 1 and s.queue_n < QUEUE:
+        q = s.queue[s.queue_n]
+        q[0], q[1], q[2], q[3], q[4] = seat, slot, card, trigger, times
+        s.queue_n += 1
+
+
+@rule
+def order_slot(k):
+    """Slots in the order of triggers: Leader, Lair, Relics, Followers, Cryptids. CC-ENG-02"""
+    if k == 0:
+        return THRONE
+    if k == 1:
+        return LAIR
+    if k < SLOTS - UNITS:
+        return FIRST_RELIC + k - 2
+    return k - (SLOTS - UNITS)
+
+
+@rule
+def side(s, k):
+    """The active seat first, then the other. CC-ENG-02"""
+    first = int(s.active)
+    return first if k == 0 else 1 - first
+
+
+@rule
+def enqueue_all(s, t, seat, trigger, but):
+    """All cards of a seat with this trigger, without slot `but`. CC-FTH-06"""
+    for k in range(SLOTS):
+        slot = order_slot(k)
+        if slot != but and s.slot[seat, slot] != NO_CARD:
+            enqueue(s, t, seat, slot, int(s.slot[seat, slot]), trigger, 1)
+
+
+# ---------------------------------------------------------------- destruction
+
+
+@rule
+def destroy(s, t, dying_0, dying_1):
+    """Sets of slots are destroyed together: triggers are listed, then the cards go to the Waste. CC-ENG-01 CC-ENG-02 CC-CMB-11"""
+    for k in range(SEATS):
+        seat = side(s, k)
+        dying = dying_0 if seat == 0 else dying_1
+        units = 0
+        for slot in range(UNITS):
+            units += (dying >> slot) & 1
+        for j in range(SLOTS):
+            slot = order_slot(j)
+            card = int(s.slot[seat, slot])
+            if card != NO_CARD:
+                falls = (dying >> slot) & 1
+                enqueue(s, t, seat, slot, card, T_DEST, falls)
+                enqueue(s, t, seat, slot, card, T_LOSS, units - (falls if slot < UNITS else 0))
+    for seat in range(SEATS):
+        dying = dying_0 if seat == 0 else dying_1
+        for slot in range(SLOTS):
+            if (dying >> slot) & 1 and s.slot[seat, slot] != NO_CARD:
+                card = int(s.slot[seat, slot])
+                wipe(s, seat, slot)
+                to_waste(s, t, seat, card)
+
+
+@rule
+def fallen(s, seat):
+    """Set of units and Lair without HP."""
+    found = 0
+    for slot in range(UNITS):
+        if s.slot[seat, slot] != NO_CARD and hp_left(s, seat, slot) <= 0:
+            found |= 1 << slot
+    if s.slot[seat, LAIR] != NO_CARD and hp_left(s, seat, LAIR) <= 0:
+        found |= 1 << LAIR
+    return found
+
+
+@rule
+def bury(s, t):
+    """All that has no HP left is destroyed together, again until nothing dies. CC-ENG-01"""
+    refresh(s, t)
+    while True:
+        dying_0, dying_1 = fallen(s, 0), fallen(s, 1)
+        if dying_0 == 0 and dying_1 == 0:
+            return
+        destroy(s, t, dying_0, dying_1)
+        refresh(s, t)
+
+
+@rule
+def check_influence(s):
+    """Whoever has no Influence loses; of both the seat whose turn it is. CC-WIN-01 CC-WIN-06"""
+    down_0, down_1 = s.influence[0] <= 0, s.influence[1] <= 0
+    if s.status == 0 and (down_0 or down_1):
+        s.status = 1
+        s.reason = BY_INFLUENCE
+        if down_0 and down_1:
+            s.winner = 1 - s.active
+        else:
+            s.winner = 1 if down_0 else 0
