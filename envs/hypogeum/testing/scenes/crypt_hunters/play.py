@@ -41,8 +41,8 @@ def roll(s: Any, t: Any, dice: str) -> None:
     for start in itertools.count(1):
         rng = np.uint64(start)
         for wanted in dice:
-            rng = advance(rng)
-            if wanted != "." and (int(scale(mix(rng), 6)) < faces) != (wanted == "h"):
+            rng = np.uint64(advance(rng))
+            if wanted != "." and (int(scale(np.uint64(mix(rng)), 6)) < faces) != (wanted == "h"):
                 break
         else:
             s.rng = np.uint64(start)
