@@ -145,6 +145,8 @@ def test_cards_of_a_folder_of_its_owner_are_called_by_their_own_names(tmp_path):
     assert text.question(play.s, play.t) == "Grave {Cold}: which hero?"
     assert "Grave {Cold} on Orris" in named(play)
     assert text.look_up("grave", play.t)[0].startswith("Grave {Cold} (before the heroes act): ")
+    assert told(play, "hero:orris", c.SE) == ["Grave {Cold} lies on Orris."]
+    assert "Grave {Cold}" in text.render(play.s, play.t, c.SE)
 
 
 def test_the_part_to_keep_is_named_by_its_tiles():
@@ -306,6 +308,13 @@ def test_wounds_markers_and_actions_left_stand_beside_the_heroes():
     assert "Chill" in lines["Astrid"] and "Overwatch" in lines["Orris"] and "no more Moves" in lines["Valiant"]
 
 
+def test_markers_on_tiles_are_named_by_tile():
+    s, t = scene("crypt_hunters", at="pick", gloom=(1, 0), holy=(0, 1))
+    play = Play(s, t)
+    for words_of in (f"Gloom lies on tile {play.tile_at((1, 0))}", f"Consecrated Ground lies on tile {play.tile_at((0, 1))}"):
+        assert words_of in text.render(s, t, None)
+
+
 def test_a_game_that_is_over_says_how_it_ended():
     play = Play(*scene("crypt_hunters", at="ghosts", tiles=LINE, heroes={"eryk": (0, 0)}, hurt={"eryk": 1}, rasps={(1, 0): 1}))
     lines = told(play.dice("h"), "attack:1:W", c.SE)
@@ -411,6 +420,16 @@ def test_a_roll_that_a_public_choice_waits_for_is_told_to_all():
     for viewer in VIEWERS:
         (line,) = text.events(old, play.s, play.t, viewer, a)
         assert line.endswith("1 hit to deal, 2 blanks.") and line.startswith("Attack of Eryk on tile ")
+
+
+def test_a_roll_is_told_again_after_a_card():
+    play = Play(*scene("crypt_hunters", at="pick", active="eryk", tiles=LINE, heroes={"eryk": (0, 0), "astrid": (0, 0)},
+                       rasps={(2, 0): ["rasp", "dread"]}, hands=[["true_aim"], ["chill"]])).dice("hbbbh")  # fmt: skip
+    tile = words.tile_words(play.t, play.tile_at((2, 0)))
+    assert told(play, "tile:2,0", c.SE) == [f"Attack of Eryk on {tile}: 1 hit to deal, 2 blanks."]
+    assert play.stage == "ROLL_ATT"
+    card, roll = told(play, "play:true_aim", c.SE)
+    assert card.startswith("True Aim (") and roll == f"Attack of Eryk on {tile}: 2 hits to deal, 1 blank."
 
 
 # ---------------------------------------------------------------- the log

@@ -12,7 +12,7 @@ from hypogeum.games.crypt_hunters.content import names
 from hypogeum.games.crypt_hunters.text.help import card_help
 from hypogeum.games.crypt_hunters.text.table import result_line, roll_words
 from hypogeum.games.crypt_hunters.text.words import (
-    MARKER_WORDS, asked_in_secret, cards_in, count, hero_name, living, paths_words, rasp_name, stage_of, tile_list,
+    asked_in_secret, cards_in, count, hero_name, living, marker_name, paths_words, rasp_name, stage_of, tile_list,
     tile_words, tiles_in,
 )  # fmt: skip
 
@@ -167,15 +167,15 @@ def _miss_lines(old: Any, s: Any, t: Any, a: int | None) -> list[str]:
     struck = block in ("fire", "ghost_attack") or (block == "tile" and stage in (c.ACT, c.BONUS_ACT))
     if not struck and stage not in (c.ROLL_ATT, c.ROLL_DEF):
         return []
-    over = int(s.roll_side) < 0 and not _hurt(old, s)
-    return ["The attack hits nobody."] if over and not _may_be_replaced(old, s, t, at) else []
+    if int(s.roll_side) >= 0 or _hurt(old, s) or _may_be_replaced(old, s, t, at[0] if block == "tile" else int(old.roll_tile)):
+        return []
+    return ["The attack hits nobody."]
 
 
-def _may_be_replaced(old: Any, s: Any, t: Any, at: tuple[int, ...]) -> bool:
-    """The rasps that stand on the tile under attack may be new ones: it could get reinforcements, and Phase 4 lies between."""
-    if int(s.phase) < c.REINFORCE or (int(old.phase) >= c.REINFORCE and int(s.rounds) == int(old.rounds)):
+def _may_be_replaced(old: Any, s: Any, t: Any, tile: int) -> bool:
+    """The rasps on the tile under attack may be new ones, as it could get reinforcements and Phase 4 lies between."""
+    if tile < 0 or int(s.phase) < c.REINFORCE or (int(old.phase) >= c.REINFORCE and int(s.rounds) == int(old.rounds)):
         return False
-    tile = int(old.roll_tile) if int(old.roll_side) >= 0 else at[0]
     return bool(int(old.free[tile])) or int(t.tile_kind[tile]) == c.SOULTRAP
 
 
@@ -187,10 +187,11 @@ def _hurt(old: Any, s: Any) -> bool:
 
 
 def _roll_lines(old: Any, s: Any, t: Any, viewer: int | None) -> list[str]:
-    """A roll that waits for something, when `viewer` first sees it so."""
+    """A roll that waits for something, when `viewer` first sees it so, and again after a card."""
     waits = int(s.roll_side) >= 0 and not asked_in_secret(s, viewer)
     known = int(old.roll_side) >= 0 and not asked_in_secret(old, viewer)
-    return [f"{roll_words(s, t)}."] if waits and not known else []
+    carded = s.played.tolist() != old.played.tolist()
+    return [f"{roll_words(s, t)}."] if waits and (carded or not known) else []
 
 
 def _marker_lines(old: Any, s: Any, t: Any) -> list[str]:
@@ -198,7 +199,7 @@ def _marker_lines(old: Any, s: Any, t: Any) -> list[str]:
     for k in range(c.MARKERS):
         now = int(s.marker[k])
         if now not in (int(old.marker[k]), c.NONE):
-            out.append(f"{MARKER_WORDS[k]} lies on {tile_words(t, now) if k >= c.GLOOM else hero_name(t, now)}.")
+            out.append(f"{marker_name(t, k)} lies on {tile_words(t, now) if k >= c.GLOOM else hero_name(t, now)}.")
     return out
 
 

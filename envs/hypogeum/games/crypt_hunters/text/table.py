@@ -9,8 +9,8 @@ from hypogeum.games.crypt_hunters.content import names
 from hypogeum.games.crypt_hunters.text.help import card_help
 from hypogeum.games.crypt_hunters.text.hexmap import LEGEND, draw_map, draw_turns
 from hypogeum.games.crypt_hunters.text.words import (
-    HERO_LETTERS, KIND_WORDS, MARKER_WORDS, actions_left, asked_in_secret, card_name, cards_in, count, hero_name,
-    kind_word, rasp_name, rasps_at, seat_name, seen_stage, tile_words,
+    HERO_LETTERS, KIND_WORDS, actions_left, asked_in_secret, card_name, cards_in, count, hero_name, kind_word, marker_name,
+    rasp_name, rasps_at, seat_name, seen_stage, tile_words,
 )  # fmt: skip
 
 WIDTH = 76
@@ -33,7 +33,7 @@ def render(s: Any, t: Any, viewer: int | None) -> str:
     placing = stage == c.PLACE or (stage == c.TILE_CARD and viewer == c.CR)
     below = ["", *LEGEND, ""]
     below += _drawn_lines(s, t) + _hero_lines(s, t) + _rasp_lines(s, t, viewer)
-    below += _card_lines(s, t) + [_stack_line(s, t)]
+    below += _marker_lines(s, t) + _card_lines(s, t) + [_stack_line(s, t)]
     if viewer is not None:
         below += ["", *_hand_lines(s, t, viewer)]
     if int(s.status) != RUNNING:
@@ -114,7 +114,7 @@ def _hero_states(s: Any, t: Any, h: int) -> list[str]:
         words.append("no more Moves (Abyssal)")
     elif int(s.mired[h]):
         words.append("first Move is wasted (Abyssal)")
-    words += [MARKER_WORDS[k] for k in (c.CHILL, c.FEAR, c.OVERWATCH_MARK) if int(s.marker[k]) == h]
+    words += [marker_name(t, k) for k in (c.CHILL, c.FEAR, c.OVERWATCH_MARK) if int(s.marker[k]) == h]
     if int(t.hero_prime[h]) and int(s.prime_used):
         words.append("Castigator-Prime is used")
     return words
@@ -134,6 +134,13 @@ def _rasp_lines(s: Any, t: Any, viewer: int | None) -> list[str]:
     if int(s.roll_side) >= 0 and int(s.status) == RUNNING and not asked_in_secret(s, viewer):
         lines.append(roll_words(s, t))
     return lines
+
+
+def _marker_lines(s: Any, t: Any) -> list[str]:
+    """Markers on tiles; on the map they are called Gloom and Holy."""
+    return [
+        f"{marker_name(t, k)} lies on {tile_words(t, int(s.marker[k]))}" for k in (c.GLOOM, c.HOLY) if int(s.marker[k]) >= 0
+    ]
 
 
 def _rasp_list(models: list[int]) -> str:

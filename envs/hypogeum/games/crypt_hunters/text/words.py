@@ -10,7 +10,6 @@ from hypogeum.games.crypt_hunters.content import names
 
 KIND_WORDS = ("", "Entrance", "Stairwell", "Illuminator", "Winch", "Soultrap", "Abyssal", "Spear-trap")
 """Kinds of tiles, as they stand on the map."""
-MARKER_WORDS = ("Chill", "Fear", "Overwatch", "Gloom", "Consecrated Ground")
 HERO_LETTERS = "OEAV"
 
 WINDOW_WORDS = (
@@ -66,6 +65,15 @@ def hero_name(t: Any, h: int) -> str:
 
 def card_name(t: Any, side: int, k: int) -> str:
     return names(t).card[side][k]
+
+
+def marker_name(t: Any, k: int) -> str:
+    """A marker is called like the card that lays it."""
+    for side in range(c.SEATS):
+        for card in range(c.CARDS):
+            if int(t.card_mark[side, card]) == k:
+                return card_name(t, side, card)
+    return "a marker"
 
 
 def kind_word(t: Any, tile: int) -> str:
