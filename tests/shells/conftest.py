@@ -15,8 +15,15 @@ GAMES = [TOY] if PLAIN else [TOY, *hypogeum.games()]
 SHAPED = {
     "toy": {"shaping": 0.37},
     "cutthroat_caverns": {"shaping": {"lead": 0.3, "lp": 0.2, "living": 0.1, "encounters": 0.5}},
+    "crypt_hunters": {"shaping": {"winch": 0.3, "stack": 0.2, "heroes": 0.4, "goal": 0.1, "distance": 0.2}},
 }
 """Options with which each game shapes its rewards."""
+OTHER = {
+    "toy": {"players": 2},
+    "cutthroat_caverns": {"players": 3},
+    "crypt_hunters": {"mode": "campaign"},
+}
+"""Options with which each game is another one than by default, in seats where it can be."""
 
 
 def options_of(game: Game) -> list[dict[str, Any]]:
@@ -25,6 +32,8 @@ def options_of(game: Game) -> list[dict[str, Any]]:
     for players in range(2, game.seats_max + 1):
         if "players" in game.options.model_fields:
             found.append({"players": players})
+    if "players" not in game.options.model_fields:
+        found.append(OTHER[game.name])
     if game is TOY:
         found += [{"lives": 1}, {"limit": 5}]
     return found

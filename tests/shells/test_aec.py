@@ -16,7 +16,7 @@ from hypogeum.core.game import Position
 from hypogeum.core.jit import PLAIN
 from hypogeum.shells import aec, checks
 
-from .conftest import SHAPED
+from .conftest import OTHER, SHAPED
 
 CYCLES = 60 if PLAIN else 2000
 QUIET = pytest.mark.filterwarnings("ignore::UserWarning")  # PettingZoo warns about dictionaries and zero masks
@@ -63,7 +63,9 @@ def test_passes_pettingzoos_tests(case, wrapped):
 
 
 @QUIET
-@pytest.mark.parametrize("arguments", [{"homogeneous": True}, SHAPED, {"illegal": "noop"}], ids=str)
+@pytest.mark.parametrize(
+    "arguments", [{"homogeneous": True}, SHAPED, {"illegal": "noop"}], ids=["homogeneous", "shaped", "noop"]
+)
 def test_passes_api_test_with_each_argument(game, arguments):
     api_test(aec.env(game, **arguments.get(game.name, arguments)), num_cycles=CYCLES)
 
@@ -331,7 +333,7 @@ def test_a_stranger_is_named_with_those_who_play(game):
 def test_calls_out_of_order_say_what_to_do(game, choose):
     env = aec.RawEnv(game)
     calls = [lambda: env.step(0), env.last, env.save, env.state, env.render]
-    for call in (*calls, lambda: env.redeal("player_0", 1), lambda: env.action_name(0)):
+    for call in (*calls, lambda: env.redeal(env.possible_agents[0], 1), lambda: env.action_name(0)):
         with pytest.raises(HypogeumError, match=r"reset\(\)"):
             call()
     env.reset(seed=1)
@@ -361,7 +363,7 @@ def test_a_finished_game_takes_only_none(game, choose):
         ({"illegal_payoff": float("nan")}, ["illegal_payoff", "nan"]),
         ({"illegal_payoff": "much"}, ["illegal_payoff", "'much'"]),
         ({"illegal_payoff": True}, ["illegal_payoff"]),
-        ({"players": 99}, ["players", "99"]),
+        ({"players": 99}, ["players"]),
         ({"no_such_option": 1}, ["no_such_option", "options are"]),
     ],
     ids=str,
@@ -480,7 +482,7 @@ def test_every_door_opens_the_same_game(name):
     if hasattr(pettingzoo, "make"):
         doors += [
             pettingzoo.make("aec", f"hypogeum/{name}-v0"),
-            pettingzoo.make("aec", f"hypogeum/{name}-v0", players=3),
+            pettingzoo.make("aec", f"hypogeum/{name}-v0", **OTHER[name]),
         ]
     for env in doors:
         env.reset(seed=5)

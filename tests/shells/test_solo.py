@@ -16,10 +16,11 @@ from hypogeum.games import NAMES
 from hypogeum.shells.checks import NOOPS_MAX
 from hypogeum.shells.solo import SoloEnv
 
-from .conftest import SHAPED, TOY
+from .conftest import OTHER, SHAPED, TOY
 
 EPISODES = 3 if PLAIN else 30
-IDS = [f"hypogeum/{''.join(w.capitalize() for w in name.split('_'))}-v{v}" for name, v in NAMES.items()]
+IDS = {f"hypogeum/{''.join(w.capitalize() for w in name.split('_'))}-v{v}": name for name, v in NAMES.items()}
+"""Games by the ids under which Gymnasium knows them."""
 ARGUMENTS = [
     {}, {"flat": True}, {"opponents": "random", "illegal": "noop"}, {"illegal": "lose"}, {"seat": "random"},
     {"seat": "rotate", "shaped": True}, {"opponents": "0.5*random+0.5*heuristic"},
@@ -317,7 +318,7 @@ def test_render_shows_the_learners_view(game, capsys):
 @pytest.mark.parametrize("name", IDS)
 def test_gymnasium_makes_it_and_masks_reach_through_its_wrappers(name):
     assert hypogeum.__version__
-    env = gymnasium.make(name, players=3, opponents="random", seat="rotate")
+    env = gymnasium.make(name, opponents="random", seat="rotate", **OTHER[IDS[name]])
     _, info = env.reset(seed=1)
     masks = env.get_wrapper_attr("action_masks")()
     assert masks.dtype == bool and np.array_equal(masks, info["action_mask"].astype(bool))

@@ -12,7 +12,7 @@ from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError
 from hypogeum.core.jit import PLAIN
 from hypogeum.shells.vector import VectorEnv
 
-from .conftest import TOY
+from .conftest import OTHER, TOY
 from .test_solo import IDS, made
 
 STEPS = 25 if PLAIN else 120
@@ -198,7 +198,7 @@ def test_steps_out_of_order_are_refused():
 @pytest.mark.parametrize("name", IDS)
 @pytest.mark.parametrize("mode", AutoresetMode)
 def test_make_vec_builds_it(name, mode):
-    envs = gymnasium.make_vec(name, num_envs=3, autoreset_mode=mode, players=3, flat=True)
+    envs = gymnasium.make_vec(name, num_envs=3, autoreset_mode=mode, flat=True, **OTHER[IDS[name]])
     assert isinstance(envs.unwrapped, VectorEnv) and envs.metadata["autoreset_mode"] is mode
     seen, infos = envs.reset(seed=1)
     assert seen.shape == (3, envs.single_observation_space.shape[0]) and infos["_action_mask"].all()

@@ -17,6 +17,10 @@ from hypogeum.core.record import copy
 
 HIDDEN_FIELDS = ("rng", "answer", "legal")
 """Fields that would stand in every entry and tell nothing new; the digest at the end covers them."""
+DERIVED = {
+    "crypt_hunters": ("laid", "edges", "nbr", "joined", "free", "sight", "cell", "heroes_on", "rasps_on"),
+}
+"""Fields by game that follow from the others, and are left out likewise."""
 MANY = 4
 """From so many changed elements on a row is shown whole."""
 
@@ -103,7 +107,7 @@ def changes(game: Game, before: Any, after: Any) -> list[str]:
     """One line per field, row or element that differs."""
     lines = []
     for name, _, shape, *_ in game.state.fields:
-        if name in HIDDEN_FIELDS:
+        if name in HIDDEN_FIELDS or name in DERIVED.get(game.name, ()):
             continue
         old, new = np.asarray(before[name]), np.asarray(after[name])
         if len(shape) == 2:

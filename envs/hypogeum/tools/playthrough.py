@@ -9,6 +9,7 @@ from pathlib import Path
 from hypogeum.core.game import Game
 from hypogeum.games import NAMES, find
 from hypogeum.testing import playthrough
+from hypogeum.testing.configurations import SE_BURDENS
 from hypogeum.testing.playthrough import Plan
 
 PLANS: dict[str, tuple[Plan, ...]] = {
@@ -18,6 +19,13 @@ PLANS: dict[str, tuple[Plan, ...]] = {
         Plan("six_seats_everything", {"players": 6, "length": 4, "relics": "on", "signals": "on",
              "late_item_window": True, "characters": "draft", "rethink": "pass"}, 3, 200),
         Plan("two_seats_to_the_end", {"players": 2, "length": 4, "barter": False}, 4, 400),
+    ),
+    "crypt_hunters": (
+        Plan("standard_to_the_end", {}, 43, 300),
+        Plan("campaign", {"mode": "campaign", "hit_faces": 1, "hero_wounds": [4, 4, 4, 2]}, 25, 150),
+        Plan("stormcast_burdens", {"burden_side": "stormcast", "burdens": list(SE_BURDENS)}, 19, 150),
+        Plan("chainrasp_burdens", {"mode": "campaign", "burden_side": "chainrasp",
+             "burdens": ["deathly_patience", "greedy_gheists", "dread_triumph"], "burden_strict": True}, 31, 200),
     ),
 }  # fmt: skip
 """What each game's files start from; a game must have some."""
