@@ -47,7 +47,7 @@ MEANINGS = {
     FAULT_FRAMES: "the stack of open flows and decisions could not have come about",
     FAULT_CELLS: "the tile drawn and the eligible cells do not go with the decision on top",
     FAULT_PARTS: "the battlefield falls into parts, or those noted for a split are not its parts",
-    FAULT_MARKS: "a mark that lasts for a round stands in a phase in which it cannot",
+    FAULT_MARKS: "marks of a round (activated, locked, mired, spent, used) do not go with the phase or the tile",
     FAULT_ACTIVATION: "actions, steps or the bonus action do not go with the open activation",
     FAULT_ROLL: "the roll does not go with the open attack",
     FAULT_CARD: "the card being carried out does not go with the open frames",
