@@ -588,6 +588,7 @@ MUTATIONS = {
     "another seat to act": ("acting", spoil("to_act", None, c.CR), "ACTING"),
     "nobody to act": ("acting", spoil("to_act", None, NONE), "ACTING"),
     "a finished game with a seat to act": ("split", both(end(c.BY_LIMIT, NONE, 2), spoil("to_act", None, 0)), "ACTING"),
+    "a finished game with an action": ("split", both(end(c.BY_LIMIT, NONE, 2), spoil("legal", 0, 1)), "MASK"),
     "an action too many": ("acting", spoil("legal", c.ACTIONS - 1, 1), "MASK"),
     "an action too few": ("acting", lambda s, t: spoil("legal", int(np.argmax(s.legal)), 0)(s, t), "MASK"),
     "no action at all": ("placing", spoil("legal", slice(0, c.ACTIONS), 0), "MASK"),

@@ -21,7 +21,7 @@ from hypogeum.games.crypt_hunters.faults.models import (
     time_is_sound,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.faults.ranges import (
-    ranges_of_cards, ranges_of_models, ranges_of_rest, ranges_of_tiles, stack_is_packed,
+    inside, ranges_of_cards, ranges_of_models, ranges_of_rest, ranges_of_tiles, stack_is_packed,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.faults.tiles import map_is_sound, paths_are_true, tiles_are_placed, zones_are_kept
 
@@ -83,7 +83,8 @@ def faults(s, t):
     if not frames_are_sound(s):
         return found | FAULT_FRAMES
     if s.status != 0:
-        return found | (FAULT_ACTING if s.to_act != NONE else 0)
+        found |= FAULT_ACTING if s.to_act != NONE else 0
+        return found | (0 if inside(s.legal, 0, 0) else FAULT_MASK)
     if found == 0:
         found = doing_faults(s, t)
     if s.to_act != s.frame[s.depth - 1, F_SEAT]:

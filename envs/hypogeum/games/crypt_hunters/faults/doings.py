@@ -11,11 +11,10 @@ from hypogeum.games.crypt_hunters.constants import (
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.faults.models import marker_was_played
 from hypogeum.games.crypt_hunters.faults.tiles import reach
-from hypogeum.games.crypt_hunters.rules.cards import some_may_come
 from hypogeum.games.crypt_hunters.rules.geometry import cell_code, has_edge, ray_end
 from hypogeum.games.crypt_hunters.rules.ghosts import rasp_allowance
 from hypogeum.games.crypt_hunters.rules.heroes import targets_of
-from hypogeum.games.crypt_hunters.rules.models import first_lurking, has_room
+from hypogeum.games.crypt_hunters.rules.models import first_lurking, has_room, some_may_come
 from hypogeum.games.crypt_hunters.rules.reinforcement import candidates, wanted
 
 
