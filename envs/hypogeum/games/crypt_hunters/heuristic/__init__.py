@@ -11,19 +11,19 @@ weights.py the numbers · board.py distances and dice · heroes.py Stormcast · 
 from hypogeum.core.jit import rule
 from hypogeum.core.rng import scale
 from hypogeum.games.crypt_hunters.actions import (
-    A_ATTACK, A_DRIFT, A_END, A_FIRE, A_HERO, A_MODEL, A_MOVE, A_PASS, A_PLACE, A_PLAY, A_PRIME, A_STEP, A_STOP, A_TILE, A_WASTE,
+    A_ATTACK, A_DRIFT, A_END, A_FIRE, A_HERO, A_MODEL, A_MOVE, A_PASS, A_PLACE, A_PLAY, A_STEP, A_STOP, A_TILE, A_WASTE,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.constants import (
     ACT, BONUS_ACT, BONUS_HERO, DIRS, DREADWARDEN, DRIFT_DEST, DRIFT_TAKE, F_KIND, F_X, F_Y, HEROES, INJURE, MOVING, NONE,
-    PICK_HERO, REINF_MODEL, REINF_TILE, SE, SLAY, SPLIT, WINCH,
+    PICK_HERO, REINF_MODEL, REINF_TILE, SE, SLAY, SPLIT, TILES, WINCH,
 )  # fmt: skip
-from hypogeum.games.crypt_hunters.heuristic.board import actions_to_come, touching
+from hypogeum.games.crypt_hunters.heuristic.board import actions_to_come, rest_of, touching
 from hypogeum.games.crypt_hunters.heuristic.cards import hero_target_score, play_worth, tile_target_score
 from hypogeum.games.crypt_hunters.heuristic.ghosts import (
     best_drift, drift_score, fresh_rasps, move_score, place_score, prey_of, serve_score, slay_score, strike_score,
     take_score, volley,
 )  # fmt: skip
-from hypogeum.games.crypt_hunters.heuristic.heroes import best_bonus, best_shot, best_walk, near_heroes, shot_value
+from hypogeum.games.crypt_hunters.heuristic.heroes import best_bonus, best_walk, pick_score, shot_value
 from hypogeum.games.crypt_hunters.heuristic.weights import DIE
 from hypogeum.games.crypt_hunters.rules.heroes import moves_left
 from hypogeum.games.crypt_hunters.rules.setup import goal_tile
@@ -33,7 +33,7 @@ ABOVE = 10000
 
 
 @rule
-def walk_score(s, t, stage, h, d, near):
+def walk_score(s, t, stage, h, d, stay, prey, near):
     """Score of a step of hero `h` in direction `d`."""
     y = int(s.nbr[s.hero_tile[h], d])
     if stage == MOVING:
@@ -43,14 +43,14 @@ def walk_score(s, t, stage, h, d, near):
     if h == s.active:
         acts = int(s.acts) + int(s.extra_move) + int(s.extra_attack) - (1 if stage == ACT else 0)
         moves = max(0, moves_left(s) - (1 if stage == ACT else 0))
-    return best_walk(s, t, h, y, free, moves, acts, near) - 1
+    return best_walk(s, t, h, y, free, moves, acts, stay, prey, near) - 1
 
 
 @rule
 def hero_score(s, t, stage, h, x, y):
     """Score of naming hero `h`."""
     if stage == PICK_HERO:
-        return best_shot(s, t, h, int(s.hero_tile[h]), near_heroes(s))
+        return pick_score(s, t, h)
     if stage == BONUS_HERO:
         return best_bonus(s, t, h)
     if stage == INJURE:
@@ -69,7 +69,7 @@ def hero_score(s, t, stage, h, x, y):
 def tile_score(s, t, stage, y, p, q, x, z):
     """Score of naming tile `y`."""
     if stage == ACT or stage == BONUS_ACT:
-        return shot_value(s, t, x, y, p) + q
+        return shot_value(s, t, x, y, p | touching(s, int(s.hero_tile[x]))) + q
     if stage == DRIFT_DEST:
         return drift_score(s, t, p, q, x, y, actions_to_come(s) - int(s.rasp_acts))
     if stage == REINF_TILE:
@@ -92,8 +92,8 @@ def model_score(s, t, stage, m, p, q):
 
 
 @rule
-def score(s, t, seat, stage, x, y, p, q, a):
-    """Score of a legal action. `p`: tiles next to heroes; `q`: worth of what follows a hero's attack, or the fresh rasps."""
+def score(s, t, seat, stage, x, y, p, q, u, v, a):
+    """Score of a legal action; `p`, `q`, `u`, `v` as `prepare` says."""
     left = actions_to_come(s) - int(s.rasp_acts)
     if a == A_PASS:
         return DIE * volley(p, q, left) if stage == DRIFT_TAKE else 0
@@ -102,11 +102,10 @@ def score(s, t, seat, stage, x, y, p, q, a):
     if a == A_END or a == A_STOP:
         if seat != SE:
             return 0
-        h = x
-        return best_walk(s, t, h, int(s.hero_tile[h]), 0, 0, int(s.acts) if stage == MOVING else 0, p)
+        return best_walk(s, t, x, int(s.hero_tile[x]), 0, 0, int(s.acts) if stage == MOVING else 0, u, v, p)
     if a == A_WASTE:
         moves = moves_left(s) - 1 if x == s.active else 0
-        return best_walk(s, t, x, int(s.hero_tile[x]), 0, moves, int(s.acts) - 1, p) - 1
+        return best_walk(s, t, x, int(s.hero_tile[x]), 0, moves, int(s.acts) - 1, u, v, p) - 1
     if a < A_STEP:
         best = 0
         for h in range(HEROES):
@@ -114,7 +113,7 @@ def score(s, t, seat, stage, x, y, p, q, a):
                 best = max(best, best_bonus(s, t, h))
         return ABOVE if best > 5 else -ABOVE
     if a < A_HERO:
-        return walk_score(s, t, stage, x, a - A_STEP, p)
+        return walk_score(s, t, stage, x, a - A_STEP, u, v, p)
     if a < A_PLAY:
         return hero_score(s, t, stage, a - A_HERO, x, y)
     if a < A_TILE:
@@ -131,30 +130,29 @@ def score(s, t, seat, stage, x, y, p, q, a):
         return move_score(s, t, p, q, m, int(s.nbr[s.rasp_tile[m], d]), left - 1)
     if a < A_PLACE:
         here = int(s.rasp_tile[(a - A_ATTACK) // DIRS])
-        return strike_score(s, t, prey_of(s, t), p, q, here, int(s.nbr[here, (a - A_ATTACK) % DIRS]), left)
+        return strike_score(s, t, u, p, q, here, int(s.nbr[here, (a - A_ATTACK) % DIRS]), left)
     return place_score(s, t, a - A_PLACE)
 
 
 @rule
 def prepare(s, t, seat, stage, x):
-    """What all actions of a decision share: `p` and `q` of `score`."""
-    near, q = near_heroes(s), 0
+    """What all actions of a decision share. Of a hero: tiles that touch the other heroes, worth of what follows an attack,
+    tiles that stay because of the others, tiles they stand on. Of the rasps: tiles that touch prey, fresh rasps, prey."""
+    if seat != SE:
+        prey, near = prey_of(s, t), 0
+        for y in range(TILES):
+            if (prey >> y) & 1:
+                near |= touching(s, y)
+        return near, fresh_rasps(s), prey, 0
+    if stage != ACT and stage != MOVING and stage != BONUS_ACT:
+        return 0, 0, 0, 0
+    stay, prey, near = rest_of(s, x)
+    moves, acts = 0, 0
     if stage == ACT:
-        moves = max(0, min(moves_left(s), int(s.acts) + int(s.extra_move) - 1))
-        if s.mired[x]:
-            moves = max(0, moves - 1)
+        moves = max(0, min(moves_left(s), int(s.acts) + int(s.extra_move) - 1) - int(s.mired[x]))
         acts = int(s.acts) + int(s.extra_attack) - 1
-        q = best_walk(s, t, x, int(s.hero_tile[x]), 0, moves, acts, near)
-    elif stage == BONUS_ACT:
-        q = best_walk(s, t, x, int(s.hero_tile[x]), 0, 0, 0, near)
-    elif seat != SE:
-        near = 0
-        prey = prey_of(s, t)
-        for h in range(HEROES):
-            if s.hero_tile[h] != NONE and (prey >> int(s.hero_tile[h])) & 1:
-                near |= touching(s, int(s.hero_tile[h]))
-        q = fresh_rasps(s)
-    return near, q
+    worth = best_walk(s, t, x, int(s.hero_tile[x]), 0, moves, acts, stay, prey, near) if stage != MOVING else 0
+    return near, worth, stay, prey
 
 
 @rule
@@ -162,11 +160,11 @@ def heuristic(s, t, seat, mask, noise):
     """The legal action with the best score; `noise` (u8) decides between equals. Reads only what `seat` may know."""
     top = int(s.depth) - 1
     stage, x, y = int(s.frame[top, F_KIND]), int(s.frame[top, F_X]), int(s.frame[top, F_Y])
-    p, q = prepare(s, t, seat, stage, x)
+    p, q, u, v = prepare(s, t, seat, stage, x)
     best, choice, ties = -1000000, -1, 0
     for a in range(mask.shape[0]):
         if mask[a]:
-            value = score(s, t, seat, stage, x, y, p, q, a)
+            value = score(s, t, seat, stage, x, y, p, q, u, v, a)
             if value > best:
                 best, choice, ties = value, a, 1
             elif value == best:

@@ -131,20 +131,16 @@ def most_dice(n1, n2, n3, k):
 
 
 @rule
-def dice_to_come(s, t, prey, stay):
-    """Dice that rasps may throw in the coming Phase 5 at heroes on the tiles `prey`, by those next to them and by
-    reinforcements, when the tiles `stay` are left."""
-    near = 0
-    for x in range(TILES):
-        if (prey >> x) & 1:
-            near |= touching(s, x)
-    near &= stay & ~prey
+def dice_to_come(s, t, near):
+    """Dice that rasps may throw in the coming Phase 5 from the tiles `near`: by those there, by reinforcements, and by
+    three who drift there."""
     lurking = int(t.rasps_max) - rasps_out(s)
-    n1, n2, n3 = 0, 0, 0
+    haunted = tiles_with_rasps(s)
+    n1, n2, n3, drifts = 0, 0, 0, 0
     for y in range(TILES):
-        if (near >> y) & 1:
+        if (near >> y) & 1 and s.marker[HOLY] != y:
             n = int(s.rasps_on[y])
-            if n == 0 and s.marker[HOLY] != y:
+            if n == 0:
                 n = min(lurking, min(int(t.room), count_bits(int(s.free[y]))))
                 if n == 0 and lurking > 0 and t.tile_kind[y] == SOULTRAP:
                     n = 1
@@ -152,7 +148,13 @@ def dice_to_come(s, t, prey, stay):
             n1 += n == 1
             n2 += n == 2
             n3 += n == 3
-    return most_dice(n1, n2, n3, actions_to_come(s))
+            if n < t.room and int(s.sight[y]) & haunted & ~near:
+                drifts = 1
+    k = actions_to_come(s)
+    dice = most_dice(n1, n2, n3, k)
+    if drifts:
+        dice = max(dice, most_dice(n1, n2, n3, k - 2) + min(3, int(t.room)))
+    return dice
 
 
 @rule
@@ -171,11 +173,13 @@ def hangs_together(s, stay, x, prey):
 
 
 @rule
-def kept_with(s, h, x):
-    """Set of tiles that Phase 3 would leave with hero `h` on `x`, and set of tiles with heroes then."""
-    stay, prey = kept(s, x), 1 << x
+def rest_of(s, h):
+    """Of all heroes but `h`: the tiles that Phase 3 leaves because of them, those they stand on, and those that touch these."""
+    stay, prey, near = 0, 0, 0
     for g in range(HEROES):
-        if g != h and s.hero_tile[g] != NONE:
-            stay |= kept(s, int(s.hero_tile[g]))
-            prey |= 1 << int(s.hero_tile[g])
-    return stay, prey
+        x = int(s.hero_tile[g])
+        if g != h and x != NONE:
+            stay |= kept(s, x)
+            prey |= 1 << x
+            near |= touching(s, x)
+    return stay, prey, near

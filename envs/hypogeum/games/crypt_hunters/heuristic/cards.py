@@ -7,9 +7,7 @@ from hypogeum.games.crypt_hunters.constants import (
     FX_MARK_HERO, FX_MARK_SELF, FX_MARK_TILE, FX_PLACE_RASPS, FX_REFRESH, FX_REROLL, FX_SLAY, FX_SUMMON, FX_SWAP_DRAW,
     FX_TELEPORT, HEROES, NONE, RASPS, SE, TILES, WINCH,
 )  # fmt: skip
-from hypogeum.games.crypt_hunters.heuristic.board import (
-    aim_of, walk_length, wounds_left,
-)  # fmt: skip
+from hypogeum.games.crypt_hunters.heuristic.board import aim_of, rest_of, touching, walk_length, wounds_left  # fmt: skip
 from hypogeum.games.crypt_hunters.heuristic.ghosts import (
     fresh_rasps, move_score, post, volley,
 )  # fmt: skip
@@ -29,7 +27,9 @@ def hero_target_score(s, t, seat, k, h):
     if fx == FX_HEAL:
         return 100 + 10 * int(s.hurt[h]) - 5 * int(t.hero_wounds[h])
     if fx == FX_SUMMON:
-        return stand(s, t, h, int(s.hero_tile[s.active])) - stand(s, t, h, x)
+        stay, prey, near = rest_of(s, h)
+        there = int(s.hero_tile[s.active])
+        return stand(s, t, h, there, stay, prey, near) - stand(s, t, h, x, stay, prey, near)
     if t.card_mark[seat, k] == FEAR:
         return best_shot(s, t, h, x, near_heroes(s)) * 2
     aim = aim_of(s, t, int(t.castigator[h]))
@@ -114,14 +114,15 @@ def boon_worth(s, t, k, fx):
     """Worth of a Stormcast card in an activation."""
     h = int(s.active)
     here = int(s.hero_tile[h])
-    near = near_heroes(s)
+    stay, prey, near = rest_of(s, h)
     if fx == FX_EXTRA_ATTACK:
-        return best_shot(s, t, h, here, near)
+        return best_shot(s, t, h, here, near | touching(s, here))
     if fx == FX_EXTRA_MOVE:
         n = moves_left(s)
-        return best_walk(s, t, h, here, 0, n + 1, 0, near) - best_walk(s, t, h, here, 0, n, 0, near)
+        farther = best_walk(s, t, h, here, 0, n + 1, 0, stay, prey, near)
+        return farther - best_walk(s, t, h, here, 0, n, 0, stay, prey, near)
     if fx == FX_MARK_SELF:
-        return BOON if s.acts == 0 and s.extra_move == 0 and s.extra_attack == 0 else 0
+        return 2 * BOON if s.acts == 0 and s.extra_move == 0 and s.extra_attack == 0 else 0
     if fx == FX_HEAL or fx == FX_SUMMON:
         return best_hero(s, t, SE, k)
     return best_tile(s, t, SE, k)

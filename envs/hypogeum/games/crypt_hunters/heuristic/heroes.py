@@ -3,16 +3,16 @@
 from hypogeum.core.hexes import STEP_Q, STEP_R, count_bits
 from hypogeum.core.jit import rule
 from hypogeum.games.crypt_hunters.constants import (
-    ABYSSAL, DIRS, DREADWARDEN, FEAR, GLOOM, HEROES, NONE, TILES, WINCH,
+    ABYSSAL, DIRS, DREADWARDEN, FEAR, GLOOM, HERO_ACTIONS, HEROES, NONE, TILES, WINCH,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.heuristic.board import (
-    FAR, aim_of, dice_to_come, hangs_together, kept_with, steps_to, touching, walk_length, wounds_left,
+    aim_of, dice_to_come, hangs_together, rest_of, steps_to, touching, walk_length, wounds_left,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.heuristic.weights import (
-    APART, CLAIM, END_FAR, END_SEEN, GOAL_STEP, KILL_AIM, KILL_DREAD, KILL_FAR, KILL_NEAR, KILL_WAY, LOSS, MIRE, SHOTS_LATER, WIN,
-    WINCH_STEP, WOUNDS,
+    APART, CLAIM, END_FAR, END_HERE, END_SEEN, GOAL_STEP, KILL_AIM, KILL_DREAD, KILL_FAR, KILL_NEAR, KILL_WAY, LOSS, MIRE,
+    SHOTS_LATER, WIN, WINCH_STEP, WOUNDS,
 )  # fmt: skip
-from hypogeum.games.crypt_hunters.rules.geometry import has_edge, ray_end
+from hypogeum.games.crypt_hunters.rules.geometry import has_edge, kept, ray_end
 from hypogeum.games.crypt_hunters.rules.heroes import may_enter
 from hypogeum.games.crypt_hunters.rules.setup import goal_tile
 
@@ -35,14 +35,14 @@ def others_see_end(s, h, z, d):
 
 
 @rule
-def new_ends(s, h, x):
-    """Open ends that hero `h` would see from `x` and no other hero sees."""
-    n = 0
+def look_out(s, t, h, x):
+    """Worth of the open ends that hero `h` would see from `x` and no other hero sees."""
+    value = 0
     for d in range(DIRS):
         z = ray_end(s, x, d)
         if has_edge(int(s.free[z]), d) and not others_see_end(s, h, z, d):
-            n += 1
-    return n
+            value += END_HERE if z == x else END_SEEN
+    return value
 
 
 @rule
@@ -56,40 +56,45 @@ def open_tiles(s):
 
 
 @rule
-def stand(s, t, h, x):
-    """Worth of hero `h` ending the phase on tile `x` while the others stay where they are."""
-    stay, prey = kept_with(s, h, x)
+def stand(s, t, h, x, stay, prey, near):
+    """Worth of hero `h` ending the phase on tile `x`, the others being where `rest_of` says."""
+    mine = kept(s, x)
     goal = goal_tile(s, t)
-    castigator = int(t.castigator[h])
-    aim = aim_of(s, t, castigator)
-    value = -WOUNDS * dice_to_come(s, t, prey, stay) * int(t.hit_faces) // 6
+    aim = aim_of(s, t, int(t.castigator[h]))
+    here = int(s.hero_tile[h])
+    rim = (near | touching(s, x)) & (stay | mine) & ~(prey | (1 << x))
+    value = -WOUNDS * dice_to_come(s, t, rim) * int(t.hit_faces) // 6
     guarded = (1 << goal) | (0 if s.winch else 1 << WINCH)
-    if guarded & int(s.laid) & ~stay:
+    if guarded & int(s.laid) & ~(stay | mine):
         value -= LOSS
-    if not hangs_together(s, stay, x, prey):
+    if prey & ~mine and not hangs_together(s, stay | mine, x, prey):
         value -= APART
-    if t.tile_kind[x] == ABYSSAL and s.hero_tile[h] != x:
+    if t.tile_kind[x] == ABYSSAL and here != x:
         value -= MIRE
-    if t.tile_spear[x] and s.hero_tile[h] != x:
+    if t.tile_spear[x] and here != x:
         value -= 100 * int(t.hit_faces) // 6
     if aim == WINCH:
         value += CLAIM if x == WINCH else -WINCH_STEP * walk_length(s, x, 1 << WINCH)
     elif aim == goal:
         if x == goal and s.winch:
-            left = wounds_left(s, t, x)
-            if s.hero_tile[h] != x:
-                left += int(t.hero_wounds[h]) - int(s.hurt[h])
-            dice = dice_to_come(s, t, 1 << x, stay)
-            value += WIN * max(5, 100 - 50 * dice * int(t.hit_faces) // (6 * left)) // 100
+            value += WIN * hold_chance(s, t, h, x, rim & touching(s, x)) // 100
         else:
             value -= GOAL_STEP * walk_length(s, x, 1 << goal)
     if s.stack_n > 0:
-        ends = new_ends(s, h, x)
-        if ends > 0:
-            value += END_SEEN * ends
-        elif aim == NONE:
-            value -= END_FAR * min(FAR, steps_to(s, x, open_tiles(s), int(s.laid)))
+        ends = look_out(s, t, h, x)
+        value += ends
+        if ends == 0 and aim == NONE:
+            value -= END_FAR * steps_to(s, x, open_tiles(s), int(s.laid))
     return value
+
+
+@rule
+def hold_chance(s, t, h, x, near):
+    """Chance in percent that somebody on tile `x` lives to the end of the round, `h` being there too."""
+    left = wounds_left(s, t, x)
+    if s.hero_tile[h] != x:
+        left += int(t.hero_wounds[h]) - int(s.hurt[h])
+    return max(5, 100 - 50 * dice_to_come(s, t, near) * int(t.hit_faces) // (6 * left))
 
 
 # ---------------------------------------------------------------- shooting
@@ -128,10 +133,10 @@ def shot_value(s, t, h, y, near):
     slain = min(hits, 14 * hits * most // (10 * (hits + most)))
     aim = aim_of(s, t, int(t.castigator[h]))
     value = kill_value(s, t, y, aim_of(s, t, 1), near)
-    if aim != NONE and y != aim and steps_to(s, y, 1 << aim, int(s.laid)) < steps_to(
-        s, int(s.hero_tile[h]), 1 << aim, int(s.laid)
-    ):
-        value += KILL_WAY
+    if aim != NONE and y != aim:
+        laid = int(s.laid)
+        if steps_to(s, y, 1 << aim, laid) < steps_to(s, int(s.hero_tile[h]), 1 << aim, laid):
+            value += KILL_WAY
     return slain * value // 100
 
 
@@ -170,19 +175,19 @@ def next_ring(s, t, here, ring, done):
 
 
 @rule
-def best_walk(s, t, h, y, free, moves, acts, near):
-    """Worth of the best place for hero `h` at most `free` steps and then `moves` Moves from `y`, with the attacks that `acts`
-    further actions leave."""
+def best_walk(s, t, h, y, free, moves, acts, stay, prey, near):
+    """Worth of the best place for hero `h` at most `free` steps and then `moves` Moves from `y`, with the attack that `acts`
+    further actions leave; the others as `rest_of` says."""
     here, pace = int(s.hero_tile[h]), int(t.hero_move[h])
     done, ring, best, n = 1 << here, 1 << y, -100000, 0
     toll = 100 * int(t.hit_faces) // 6 if t.tile_spear[y] and y != here else 0
-    while ring != 0 and n <= free + moves * pace:
+    while ring != 0:
         used = (max(0, n - free) + pace - 1) // pace
         for x in range(TILES):
             if (ring >> x) & 1:
-                value = stand(s, t, h, x) - n - (toll if n > 0 else 0)
+                value = stand(s, t, h, x, stay, prey, near) - n - (toll if n > 0 else 0)
                 if used < acts:
-                    value += best_shot(s, t, h, x, near) * SHOTS_LATER // 100
+                    value += best_shot(s, t, h, x, near | touching(s, x)) * SHOTS_LATER // 100
                 best = max(best, value)
         done |= ring
         n += 1
@@ -193,12 +198,20 @@ def best_walk(s, t, h, y, free, moves, acts, near):
 @rule
 def best_bonus(s, t, h):
     """What one extra action of hero `h` would gain."""
-    near = near_heroes(s)
+    stay, prey, near = rest_of(s, h)
     here = int(s.hero_tile[h])
-    gain = best_shot(s, t, h, here, near)
+    gain = best_shot(s, t, h, here, near | touching(s, here))
     if not s.locked[h] and not s.mired[h]:
-        now = stand(s, t, h, here)
-        for d in range(DIRS):
-            if has_edge(int(s.joined[here]), d) and may_enter(s, int(s.nbr[here, d])):
-                gain = max(gain, stand(s, t, h, int(s.nbr[here, d])) - now)
+        walk = best_walk(s, t, h, here, 0, 1, 0, stay, prey, near)
+        gain = max(gain, walk - stand(s, t, h, here, stay, prey, near))
     return gain
+
+
+@rule
+def pick_score(s, t, h):
+    """What the activation of hero `h` would gain now."""
+    stay, prey, near = rest_of(s, h)
+    here = int(s.hero_tile[h])
+    moves = 0 if s.locked[h] else HERO_ACTIONS - int(s.mired[h])
+    now = stand(s, t, h, here, stay, prey, near)
+    return best_walk(s, t, h, here, 0, moves, HERO_ACTIONS, stay, prey, near) - now

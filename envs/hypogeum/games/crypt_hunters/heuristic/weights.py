@@ -1,13 +1,13 @@
 """The numbers by which the two scripted players weigh things, in hundredths of a wound; found by play against each other."""
 
 # Stormcast
-WOUNDS = 70
+WOUNDS = 94
 """What an expected wound costs, in percent."""
-END_SEEN = 45
-"""An open end that no other hero sees: a tile will come there."""
-END_FAR = 8
+END_HERE, END_SEEN = 70, 45
+"""An open end that no other hero sees, of the own tile or farther away: a tile will come there."""
+END_FAR = 16
 """A step on the way to the nearest open end, where none is seen."""
-WINCH_STEP, GOAL_STEP = 50, 60
+WINCH_STEP, GOAL_STEP = 100, 120
 """A step nearer to the Winch, or to the goal."""
 CLAIM = 300
 """Ending an activation on the Winch tile."""
@@ -23,11 +23,11 @@ KILL_NEAR, KILL_FAR, KILL_AIM = 30, 8, 60
 """Slaying a rasp that touches a hero, one elsewhere, one on the tile to be reached."""
 KILL_WAY = 30
 """More for one on the way to the Winch or the goal."""
-KILL_DREAD = 30
+KILL_DREAD = 60
 """More for the Dreadwarden."""
 SHOTS_LATER = 80
 """Percent that an attack after a Move counts."""
-BOON = 45
+BOON = 90
 """What a power card must be worth to be played."""
 
 # Chainrasps
