@@ -184,7 +184,7 @@ def enqueue_all(s, t, seat, trigger, but):
 
 @rule
 def destroy(s, t, dying_0, dying_1):
-    """Sets of slots are destroyed together: triggers are listed, then the cards go to the Waste. CC-ENG-01 CC-ENG-02 CC-CMB-11"""
+    """Sets of slots are destroyed together; triggers are listed before the cards go. CC-ENG-01 CC-ENG-02 CC-CMB-11"""
     for k in range(SEATS):
         seat = side(s, k)
         dying = dying_0 if seat == 0 else dying_1

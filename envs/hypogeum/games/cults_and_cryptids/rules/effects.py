@@ -255,7 +255,12 @@ def can_fetch(s, t, seat, row, card):
         return False
     if to == TO_PLAY:
         kind = int(t.kind[card])
-        if int(t.keywords[card]) & FINAL or t.faith[card] > row[R_M] or kind >= RITUAL or free_slot(s, t, seat, kind) == NONE:
+        if (
+            int(t.keywords[card]) & FINAL
+            or t.faith[card] > row[R_M]
+            or kind >= RITUAL
+            or free_slot(s, t, seat, kind) == NONE
+        ):
             return False
     if source == FROM_WASTE:
         return s.waste[seat, card] > 0
