@@ -352,7 +352,7 @@ MUTATIONS = {
     "an unknown status": ("acting", spoil("status", None, 3), "RANGE"),
     "a third seat": ("acting", spoil("winner", None, 2), "RANGE"),
     "more decisions than the limit": ("acting", spoil("decisions", None, 4001), "RANGE"),
-    "a round after the last": ("acting", spoil("round_no", None, 42), "RANGE"),
+    "a round after the last": ("acting", spoil("round_no", None, 41), "RANGE"),
     "four dice": ("bonus", spoil("hits", None, 4), "RANGE"),
     "an action that is none": ("acting", spoil("answer", None, c.ACTIONS), "RANGE"),
     "an action that is more than legal": ("acting", spoil("legal", 0, 2), "RANGE"),
@@ -446,6 +446,8 @@ MUTATIONS = {
     # time
     "a second stage without a campaign": ("below", option("campaign", 0), "TIME"),
     "a second stage without the Winch marker": ("below", spoil("winch", None, 0), "TIME"),
+    "a first stage of more rounds than there may be": ("below", spoil("rounds", None, 60), "TIME"),
+    "a second stage from the start": ("below", lambda s, t: spoil("rounds", None, int(s.round_no))(s, t), "TIME"),
     "rounds that were not counted": ("acting", spoil("rounds", None, lambda n: n + 1), "TIME"),
     "a set-up in the middle of a round": ("acting", spoil("phase", None, c.SET_UP), "TIME"),
     "Phase 1 in the first round": ("placing", both(spoil("round_no", None, 1), spoil("rounds", None, 1)), "TIME"),

@@ -158,9 +158,10 @@ def time_is_sound(s, t):
     """Stage, rounds and phase go together, and the Winch marker with the Winch tile. CH-ADD-01 CH-CMP-06 CH-SPT-06"""
     if s.known_top != NONE and s.phase == SET_UP:
         return False
-    if s.stage == 2 and not (t.campaign and s.winch and s.rounds > s.round_no):
+    before = int(s.rounds) - int(s.round_no)
+    if s.stage == 2 and not (t.campaign and s.winch and 0 < before <= t.round_limit):
         return False
-    if s.stage == 1 and s.rounds != s.round_no:
+    if s.stage == 1 and before != 0:
         return False
     if s.stage == 1 and s.winch and s.where[WINCH] != ON_FIELD and s.where[WINCH] != DISCARDED:
         return False

@@ -103,8 +103,8 @@ def ranges_of_rest(s, t):
         and inside(s.legal, 0, 1)
         and 0 <= s.decisions <= t.decision_limit
         and 1 <= s.stage <= 2
-        and 0 <= s.round_no <= t.round_limit + 1
-        and 0 <= s.rounds <= 2 * int(t.round_limit) + 1
+        and 0 <= s.round_no <= t.round_limit
+        and 0 <= s.rounds <= 2 * int(t.round_limit)
         and SET_UP <= s.phase <= RASPS_ACT
         and NONE <= s.roll_side < SEATS
         and NONE <= s.roll_hero < HEROES
