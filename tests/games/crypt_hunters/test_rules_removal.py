@@ -295,8 +295,8 @@ def test_a_hero_lost_in_the_crypt_is_slain_for_good():
 @pytest.mark.rule("CH-LOST-03", "CH-WND-02", "CH-REM-04")
 def test_markers_of_those_who_are_lost_are_taken_off():
     tiles = {(0, 0): "entrance", **WAY}
-    given = dict(at="remove", tiles=tiles, heroes=APART, overwatch="eryk", fear="eryk", holy=(4, 0))
+    given = dict(at="remove", tiles=tiles, heroes=APART, overwatch="eryk", fear="eryk", holy=(5, 0))
     play = crypt(**given).do("hero:orris")
     assert [play.marker(name) for name in ("overwatch", "fear", "holy")] == [None] * 3
     play = crypt(**given).do("hero:eryk")
-    assert [play.marker(name) for name in ("overwatch", "fear", "holy")] == ["eryk", "eryk", (4, 0)]
+    assert [play.marker(name) for name in ("overwatch", "fear", "holy")] == ["eryk", "eryk", (5, 0)]
