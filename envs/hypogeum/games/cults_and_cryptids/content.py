@@ -1,9 +1,26 @@
 """Options and content files -> one checked `TABLES` record that the rules read."""
 
-from hypogeum.core.record import record
+import functools
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from pydantic import AfterValidator, Field, model_validator
+
+from hypogeum.core.content import Entry, Id, Model, Provenance, check_unique, digest, find, newest, read
+from hypogeum.core.content import provenance as count_sources
+from hypogeum.core.errors import OptionError
+from hypogeum.core.record import copy, record
+from hypogeum.games.cults_and_cryptids import constants as c
 from hypogeum.games.cults_and_cryptids.constants import (
     CARDS, NONE, POTENTIALS, READY_DECKS, RESOURCES, ROW, ROWS, SEATS,
 )  # fmt: skip
+from hypogeum.games.cults_and_cryptids.decks import violations
+from hypogeum.games.cults_and_cryptids.options import PAY_OFFS, CultsOptions, DeckList
+from hypogeum.games.cults_and_cryptids.vocabulary import FACTIONS, KEYWORDS, KINDS, effect_row
+from hypogeum.games.cults_and_cryptids.vocabulary import RESOURCES as RESOURCE_WORDS
 
 TABLES = record(
     ("content",        "u8", (),                  0,    "digest of the content files, for `names`"),
@@ -53,3 +70,256 @@ TABLES = record(
     # ready decks
     ("ready",          "i1", (READY_DECKS, CARDS), 0,   "copies by card"),
 )  # fmt: skip
+
+# What stands in the files
+
+CardKind = Literal["leader", "follower", "cryptid", "relic", "lair", "ritual", "event", "resource"]
+FactionWord = Literal[
+    "political", "military", "economic", "criminal", "media", "social", "occult", "natural", "science", "stray"
+]  # fmt: skip
+ResourceWord = Literal["cash", "arms", "film", "offerings"]
+
+
+def _known_keyword(word: str) -> str:
+    if word not in KEYWORDS:
+        raise ValueError(f"it must be one of {', '.join(KEYWORDS)}")
+    return word
+
+
+def _effect_line(line: str) -> str:
+    effect_row(line)
+    return line
+
+
+Keyword = Annotated[str, AfterValidator(_known_keyword)]
+EffectLine = Annotated[str, AfterValidator(_effect_line)]
+Small = Annotated[int, Field(ge=0, le=20)]
+
+
+class Card(Entry):
+    """A card of the pool."""
+
+    kind: CardKind
+    faction: FactionWord | None = None
+    faith: Small = 0
+    madness: Small = 0
+    pay: dict[ResourceWord, Annotated[int, Field(ge=1, le=9)]] = Field(default_factory=dict)
+    power: Small | None = None
+    hp: Annotated[int, Field(ge=1, le=60)] | None = None
+    compatible: Annotated[list[FactionWord], Field(max_length=3)] = Field(default_factory=list)
+    keywords: Annotated[list[Keyword], Field(max_length=6)] = Field(default_factory=list)
+    home: Id | None = None
+    does: Annotated[list[EffectLine], Field(max_length=ROWS)] = Field(default_factory=list)
+
+    @model_validator(mode="after")
+    def _is_a_card(self) -> "Card":
+        unit = self.kind in ("follower", "cryptid")
+        for field, belongs, what in (
+            ("power", unit, "a unit"),
+            ("hp", unit or self.kind in ("lair", "leader"), "a unit, Lair or Leader"),
+            ("home", self.kind == "leader", "a Leader"),
+            ("faction", self.kind != "resource", "any card but a Resource"),
+        ):
+            if (getattr(self, field) is not None) != belongs:
+                raise ValueError(f"{field} is what {what} has, and no other card")
+        if (self.kind == "cryptid") != bool(self.compatible):
+            raise ValueError("compatible is what a Cryptid has, and no other card")
+        if self.kind == "resource" and (self.faith or self.madness or self.pay or self.does or self.keywords):
+            raise ValueError("a Resource costs nothing and does nothing")
+        return self
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The effect rows as columns R_*."""
+        return [effect_row(line) for line in self.does]
+
+
+class Cards(Model):
+    """cards.toml"""
+
+    card: Annotated[list[Card], Field(min_length=1, max_length=CARDS - 1)]
+
+    @model_validator(mode="after")
+    def _are_cards(self) -> "Cards":
+        check_unique(self.card, "card")
+        lairs = {card.id for card in self.card if card.kind == "lair"}
+        kinds = [card.id for card in self.card if card.kind == "resource"]
+        if kinds != list(RESOURCE_WORDS):
+            raise ValueError(f"the Resources are {', '.join(RESOURCE_WORDS)}, in this order")
+        for k, card in enumerate(self.card):
+            if card.home is not None and card.home not in lairs:
+                raise ValueError(f"card no. {k + 1} ({card.id!r}), field home: there is no Lair {card.home!r}")
+        return self
+
+    @functools.cached_property
+    def number(self) -> dict[str, int]:
+        """Card ids of the rules by word."""
+        return {card.id: k + 1 for k, card in enumerate(self.card)}
+
+
+class Deck(Entry):
+    """A ready deck: copies by card."""
+
+    factions: list[FactionWord]
+    cards: dict[Id, Annotated[int, Field(ge=1, le=c.DECK)]]
+
+
+class Decks(Model):
+    """decks.toml"""
+
+    deck: Annotated[list[Deck], Field(min_length=READY_DECKS, max_length=READY_DECKS)]
+
+    @model_validator(mode="after")
+    def _are_decks(self) -> "Decks":
+        check_unique(self.deck, "deck")
+        return self
+
+
+# Loading
+
+MODES = ("pair", "random_ready", "mirror", "random_legal", "build", "custom")
+"""Deck modes in the order of DECKS_*."""
+OWN = resources.files(__package__) / "content"
+FILES: dict[str, type[Model]] = {"cards.toml": Cards, "decks.toml": Decks}
+
+
+@dataclass(frozen=True)
+class Content:
+    """All content files, checked."""
+
+    cards: Cards
+    decks: Decks
+    digest: int
+
+
+def load(folder: Path | None = None) -> Content:
+    """The content of an owner's `folder` (None: ours); files that it lacks are ours. Kept until a file changes.
+
+    Raises:
+        ContentError: names file, entry and field.
+    """
+    folder = None if folder is None else Path(folder).absolute()
+    return _load(folder, newest(folder, FILES))
+
+
+@functools.lru_cache(maxsize=16)
+def _load(folder: Path | None, key: object) -> Content:
+    files = {name: find(name, OWN, folder, FILES) for name in FILES}
+    return Content(read(files["cards.toml"], Cards), read(files["decks.toml"], Decks), digest(files.values()))
+
+
+# The tables
+
+
+def tables(options: CultsOptions, folder: Path | None = None) -> Any:
+    """One TABLES record for a game with these options and the content of `folder` (None: ours); a fresh copy.
+
+    Raises:
+        ContentError: a content file is malformed.
+        OptionError: a deck of the options breaks a deck rule.
+    """
+    folder = None if folder is None else Path(folder).absolute()
+    return copy(_tables(options, folder, newest(folder, FILES)))
+
+
+@functools.lru_cache(maxsize=64)
+def _tables(options: CultsOptions, folder: Path | None, key: object) -> Any:
+    content = load(folder)
+    t = TABLES.make()
+    t.content = content.digest
+    write_cards(t, content.cards)
+    write_ready(t, content)
+    write_options(t, options, content)
+    return t
+
+
+def write_cards(t: Any, cards: Cards) -> None:
+    """The cards by id."""
+    t.kind[:] = NONE
+    t.faction[:] = c.NO_FACTION
+    t.resource[:] = NONE
+    for card in cards.card:
+        k = cards.number[card.id]
+        t.kind[k] = KINDS[card.kind]
+        t.faction[k] = c.NO_FACTION if card.faction is None else FACTIONS[card.faction]
+        t.faith[k], t.madness[k] = card.faith, card.madness
+        t.power[k], t.hp[k] = card.power or 0, card.hp or 0
+        t.home[k] = 0 if card.home is None else cards.number[card.home]
+        t.compatible[k] = sum(1 << FACTIONS[word] for word in set(card.compatible))
+        t.keywords[k] = sum(KEYWORDS[word] for word in set(card.keywords))
+        t.rows[k] = len(card.does)
+        for word, n in card.pay.items():
+            t.pay[k, RESOURCE_WORDS[word]] = n
+        for j, row in enumerate(card.rows):
+            t.row[k, j] = row
+            t.has[k] |= 1 << row[c.R_TRIGGER]
+        if card.kind == "resource":
+            t.resource[k] = RESOURCE_WORDS[card.id]
+            t.resource_card[RESOURCE_WORDS[card.id]] = k
+
+
+def write_ready(t: Any, content: Content) -> None:
+    """The ready decks as copies by card."""
+    for k, deck in enumerate(content.decks.deck):
+        for word, copies in deck.cards.items():
+            t.ready[k, content.cards.number[word]] = copies
+
+
+def write_options(t: Any, options: CultsOptions, content: Content) -> None:
+    """The options, with the two lists of `pair` and `custom`."""
+    t.deck_mode = MODES.index(options.deck_mode)
+    t.open_lists = options.open_lists
+    t.first_player = ("coin", "seat0", "seat1").index(options.first_player)
+    t.start_influence, t.start_hand, t.faith_cap = options.start_influence, options.start_hand, options.faith_cap
+    t.mulligan = options.mulligan == "on"
+    t.leader_in_hand = options.leader_start == "hand"
+    t.leader_replace = options.leader_second == "replace"
+    t.min_leaders = options.min_leaders
+    t.relic_limit = c.RELICS if options.relic_limit is None else options.relic_limit
+    t.cryptid_tier = options.cryptid_tier
+    t.damage_reset = ("units", "units_and_lair", "none").index(options.damage_reset)
+    t.poison_single = options.poison == "single"
+    t.hit_single = options.influence_hit_madness == "single"
+    t.faith_on_entry = options.faith_on_entry == "on"
+    t.copy_cap = c.DECK if options.copy_cap is None else options.copy_cap
+    t.gen = options.gen == "uniform"
+    t.gen_copy_cap, t.build_step = options.gen_copy_cap, options.build_step
+    t.max_turns, t.decision_limit = options.max_turns, options.decision_limit
+    t.score_influence = options.truncation_score == "influence"
+    t.rewards[:] = PAY_OFFS
+    t.shaping[:] = options.shaping.weights
+    if options.deck_mode in ("pair", "custom"):
+        for seat, deck in enumerate(options.decks):
+            t.given[seat] = _given(t, deck, content, seat)
+
+
+def _given(t: Any, deck: str | DeckList, content: Content, seat: int) -> Any:
+    """Copies by card of a deck of the options.
+
+    Raises:
+        OptionError: an unknown deck or card, or a deck that breaks a deck rule.
+    """
+    number = content.cards.number
+    if isinstance(deck, str):
+        known = [one.id for one in content.decks.deck]
+        if deck not in known:
+            raise OptionError(f"There is no ready deck {deck!r:.60} (option decks); they are {', '.join(known)}.")
+        return t.ready[known.index(deck)]
+    copies = np.zeros(CARDS, np.int8)
+    for word, n in deck:
+        if word not in number:
+            raise OptionError(f"There is no card {word!r:.60} (option decks, the deck of seat {seat}).")
+        copies[number[word]] = min(n, c.DECK)
+    errors, _ = violations(t, copies, ["", *(card.name for card in content.cards.card)])
+    if errors:
+        raise OptionError(f"The deck of seat {seat} (option decks) is not legal: {'; '.join(errors[:3])}.")
+    return copies
+
+
+def provenance(folder: Path | None = None) -> list[Provenance]:
+    """Where the facts of each content file come from."""
+    content = load(folder)
+    return [
+        count_sources("cards.toml", content.cards.card),
+        count_sources("decks.toml", content.decks.deck),
+    ]

@@ -1,0 +1,181 @@
+"""The options of a game of Cults & Cryptids (specification, section 8)."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from hypogeum.core.game import Options
+from hypogeum.games.cults_and_cryptids.constants import DECK
+
+SHAPING = ("influence", "board", "hand")
+"""The potential-based signals of the specification, in the order of `t.shaping`."""
+PAY_OFFS = (1.0, -1.0, 0.0)
+"""Winner, loser, and each seat when nobody wins (section 7)."""
+RULE_CAP = DECK
+"""Copies of one card that the rules allow: as many as a deck has cards."""
+
+Weight = Annotated[float, Field(ge=-100, le=100, allow_inf_nan=False)]
+DeckList = tuple[tuple[str, int], ...]
+"""A deck of the caller's: card ids with copies."""
+
+
+class Shaping(BaseModel):
+    """Weights of the potentials that may shape rewards; all read public facts only. What one seat gains, the other loses.
+
+    Attributes:
+        influence: difference of Influence over 40.
+        board: difference of the Power and HP of all units over 40.
+        hand: difference of hand sizes over 10.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    influence: Weight = 0.0
+    board: Weight = 0.0
+    hand: Weight = 0.0
+
+    @property
+    def weights(self) -> tuple[float, float, float]:
+        """The weights in the order of SHAPING."""
+        return (self.influence, self.board, self.hand)
+
+
+def _weights(value: Any) -> Any:
+    """Three numbers in a row stand for the three weights."""
+    if isinstance(value, list | tuple):
+        if len(value) != len(SHAPING):
+            raise ValueError(f"it needs {len(SHAPING)} weights: {', '.join(SHAPING)}")
+        return dict(zip(SHAPING, value, strict=True))
+    if not isinstance(value, Mapping | Shaping):
+        raise ValueError(f"it is a table of weights or a row of {len(SHAPING)}: {', '.join(SHAPING)}")
+    if isinstance(value, Mapping) and not set(value) <= set(SHAPING):
+        raise ValueError(f"its weights are {', '.join(SHAPING)}")
+    return value
+
+
+def _switch(value: Any) -> Any:
+    """TOML and command lines say true and false where the options say on and off."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else value
+
+
+def _no_limit(value: Any) -> Any:
+    return None if value == "none" else value
+
+
+def _decks(value: Any) -> Any:
+    """Two decks, each a ready deck's id, the path of a deck file, or a list of cards."""
+    if isinstance(value, str):
+        value = value.split(",")
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise ValueError("it names two decks, of the first seat and of the second")
+    return tuple(_deck(one) for one in value)
+
+
+def _deck(value: Any) -> Any:
+    from hypogeum.games.cults_and_cryptids.decks import deck_list, read_deck
+
+    if isinstance(value, str):
+        return read_deck(Path(value)) if value.endswith(".toml") else value
+    return deck_list(value)
+
+
+class CultsOptions(Options):
+    """Options of a game; every field has the default of the specification.
+
+    Attributes:
+        deck_mode: where the decks come from: two ready decks ("pair"), one of the ten for each seat ("random_ready") or for
+            both ("mirror"), generated ones ("random_legal"), built by decisions ("build"), or lists of yours ("custom").
+        decks: the two decks of "pair" (ids of ready decks: d1-d5, s1, s2, t1-t3) or of "custom" (ids, paths of deck files
+            that end in .toml, or tables of copies by card id).
+        decklists: "open": both seats know both lists; "closed": they do not; by default open except in "build".
+        first_player: by "coin", or "seat0" or "seat1".
+        start_influence: 10 to 99.
+        start_hand: cards of the opening hand, 5 to 10.
+        faith_cap: most Faith, 4 to 15.
+        mulligan: a hand without a Leader may be redrawn once.
+        leader_start: Leaders are shuffled in ("deck"), or each seat begins with one in its hand ("hand").
+        leader_second: a second Leader must "wait", or may "replace" the first, which returns to the hand.
+        min_leaders: Leaders that a deck needs, 0 or 1.
+        relic_limit: Relics in play, 3 or "none" (8).
+        cryptid_tier: tier in which Cryptids are attacked, 1 or 2.
+        damage_reset: what heals in the End Phase: "units", "units_and_lair" or "none".
+        poison: counters add up ("stack"), or a card has one at most ("single").
+        influence_hit_madness: landing and Influence hit of an attack give Madness each ("stack") or together ("single").
+        faith_on_entry: a Follower that enters ready gives its Faith at once.
+        copy_cap: copies of one card in a deck, 1 to 10, or "none".
+        gen: decks of "random_legal" follow a "template", or are any legal ones ("uniform").
+        gen_copy_cap: copies of one card in the template, 4 to 60.
+        build_step: copies added by one decision of "build", 1 to 4.
+        max_turns: turns, both seats together, before the game is truncated, 20 to 400.
+        truncation_score: pay-offs of a truncated game: "zero", or the difference of "influence" over 80, at most 0.5.
+        decision_limit: decisions in a game before it is truncated.
+        shaping: weights of the shaped signals: a table, or three numbers in the order of SHAPING.
+    """
+
+    deck_mode: Literal["pair", "random_ready", "mirror", "random_legal", "build", "custom"] = "pair"
+    decks: Annotated[tuple[str | DeckList, str | DeckList], BeforeValidator(_decks)] = ("s1", "s2")
+    decklists: Literal["open", "closed"] | None = None
+    first_player: Literal["coin", "seat0", "seat1"] = "coin"
+    start_influence: Annotated[int, Field(ge=10, le=99)] = 40
+    start_hand: Annotated[int, Field(ge=5, le=10)] = 7
+    faith_cap: Annotated[int, Field(ge=4, le=15)] = 8
+    mulligan: Annotated[Literal["on", "off"], BeforeValidator(_switch)] = "on"
+    leader_start: Literal["deck", "hand"] = "deck"
+    leader_second: Literal["wait", "replace"] = "wait"
+    min_leaders: Annotated[int, Field(ge=0, le=1)] = 1
+    relic_limit: Annotated[Literal[3] | None, BeforeValidator(_no_limit)] = 3
+    cryptid_tier: Annotated[int, Field(ge=1, le=2)] = 1
+    damage_reset: Literal["units", "units_and_lair", "none"] = "units"
+    poison: Literal["stack", "single"] = "stack"
+    influence_hit_madness: Literal["stack", "single"] = "stack"
+    faith_on_entry: Annotated[Literal["off", "on"], BeforeValidator(_switch)] = "off"
+    copy_cap: Annotated[Annotated[int, Field(ge=1, le=10)] | None, BeforeValidator(_no_limit)] = None
+    gen: Literal["template", "uniform"] = "template"
+    gen_copy_cap: Annotated[int, Field(ge=4, le=60)] = 4
+    build_step: Annotated[int, Field(ge=1, le=4)] = 3
+    max_turns: Annotated[int, Field(ge=20, le=400)] = 120
+    truncation_score: Literal["zero", "influence"] = "zero"
+    decision_limit: Annotated[int, Field(ge=1, le=30_000)] = 30_000
+    shaping: Annotated[Shaping, BeforeValidator(_weights)] = Shaping()
+
+    @model_validator(mode="after")
+    def _agree(self) -> "CultsOptions":
+        if self.leader_start == "hand" and self.min_leaders == 0:
+            raise ValueError("Option leader_start cannot be 'hand' with min_leaders 0: a deck may have no Leader")
+        cap = self.copy_cap
+        if cap is not None:
+            ready = self.deck_mode in ("pair", "random_ready", "mirror")
+            if cap < 4 and (ready or (self.deck_mode == "random_legal" and self.gen == "template")):
+                raise ValueError(
+                    f"Option copy_cap cannot be {cap} here: ready decks and the template hold 4 copies of a card; a smaller "
+                    "cap goes with deck_mode build or custom, or with gen uniform"
+                )
+            if self.deck_mode == "random_legal" and self.gen == "template" and self.gen_copy_cap > cap:
+                raise ValueError(f"Option gen_copy_cap cannot be {self.gen_copy_cap}: copy_cap is {cap}")
+        if self.deck_mode != "custom" and not all(isinstance(deck, str) for deck in self.decks):
+            raise ValueError(
+                f"Option decks holds a list of cards, which goes with deck_mode custom, not {self.deck_mode}"
+            )
+        return self
+
+    @property
+    def seats(self) -> int:
+        """Number of seats: 2. CC-OVR-01"""
+        return 2
+
+    @property
+    def open_lists(self) -> bool:
+        """Whether both seats know both lists. CC-R49"""
+        return self.decklists == "open" if self.decklists else self.deck_mode != "build"
+
+
+def roles(options: CultsOptions) -> tuple[str, ...]:
+    """Seat names."""
+    return ("cult_0", "cult_1")
+
+
+def decisions_max(options: CultsOptions) -> int:
+    """No game has more decisions than this."""
+    return options.decision_limit
