@@ -6,6 +6,7 @@
 PYTHON ?= python3
 PIP_ARGS ?=
 JOBS ?= 2
+GAMES ?= cutthroat_caverns crypt_hunters
 VENV := .venv
 BIN := $(VENV)/bin
 # Numba, PyTorch and two test workers would each start as many threads as there are cores.
@@ -67,9 +68,9 @@ contract-full: $(VENV)/.installed
 	$(BIN)/hypogeum warmup --tests
 	HYPOGEUM_CONTRACT=full $(BIN)/pytest -q -n $(JOBS) tests/contract
 
-# Random games over all configurations with the fault checker, and the sanity table of the scripted players.
+# Random games over all configurations with the fault checker, and the table of sanity of fixed players.
 simulate: $(VENV)/.installed
-	$(BIN)/python -m hypogeum.tools.simulate --games 100000 --heuristic 10000
+	for game in $(GAMES); do $(BIN)/python -m hypogeum.tools.simulate $$game || exit; done
 
 # Golden files and the tables of the READMEs; review the diff.
 golden: $(VENV)/.installed
@@ -81,7 +82,7 @@ train-full: $(VENV)/.installed
 	$(BIN)/hypogeum train configs/ppo/cutthroat_caverns.toml
 
 bench: $(VENV)/.installed
-	$(BIN)/python -m hypogeum.tools.bench_row cutthroat_caverns tests/bench/results.md
+	for game in $(GAMES); do $(BIN)/python -m hypogeum.tools.bench_row $$game tests/bench/results.md || exit; done
 
 clean:
 	rm -rf .venv .venv-demo .venv-gym122 .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

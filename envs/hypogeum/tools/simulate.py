@@ -1,4 +1,4 @@
-"""Play many games and look for what cannot be: python -m hypogeum.tools.simulate [GAME] [--games N] [--heuristic N]
+"""Play many games and look for what cannot be: python -m hypogeum.tools.simulate GAME [--games N] [--heuristic N]
 
 First, random games over all configurations with the fault checker after every decision: none may have a fault, none
 may run past the bound. Then games between fixed players, with a table of sanity (`hypogeum.tools.sanity`).
@@ -20,7 +20,7 @@ import numpy as np
 from hypogeum.core.batch import Batch, pick_legal
 from hypogeum.core.game import RUNNING, TERMINATED, TRUNCATED, Game, Options, Position
 from hypogeum.core.rng import GOLDEN, MASK, advance, mix
-from hypogeum.games import find
+from hypogeum.games import NAMES, find
 from hypogeum.settings import parse_settings
 from hypogeum.testing.configurations import sample
 from hypogeum.testing.scenes import fault_words
@@ -166,9 +166,31 @@ def sanity_table(game: Game, games: int, seed: int, threads: int, settings: dict
     return "\n".join([words, *(f"  look: {line}" for line in odd)])
 
 
+def simulate(game: Game, games: int, threads: int) -> Tally:
+    """Random games over all configurations, told about on the terminal."""
+    tally = Tally()
+
+    def note(part: Tally) -> int:
+        tally.add(part)
+        return part.games
+
+    sizes = [min(GAMES_EACH, games - k) for k in range(0, games, GAMES_EACH)]
+    with ThreadPoolExecutor(threads) as pool:
+        parts = pool.map(lambda k: random_games(game, k, sizes[k]), range(len(sizes)))
+        with_progress("random games", parts, games, note)
+    print(
+        f"{tally.games:,} random games over {len(sizes):,} configurations: {tally.decisions:,} decisions, each "
+        f"checked; {dict(tally.ended)}; the longest had {tally.longest:,} decisions; {len(tally.bad)} with faults or "
+        f"past the bound"
+    )
+    for configuration, seed, what in tally.bad[:20]:
+        print(f"  --again {configuration} {seed}: {what}")
+    return tally
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="?", default="cutthroat_caverns")
+    parser.add_argument("game", choices=list(NAMES))
     parser.add_argument("--games", type=int, default=100_000, help="random games over all configurations")
     parser.add_argument("--heuristic", type=int, default=10_000, help="games of fixed players, over all rows of the table")
     parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="an option for the table's games")
@@ -180,26 +202,10 @@ def main() -> None:
     if args.again:
         again(game, *args.again)
         return
-    tally = Tally()
-
-    def note(part: Tally) -> int:
-        tally.add(part)
-        return part.games
-
-    sizes = [min(GAMES_EACH, args.games - k) for k in range(0, args.games, GAMES_EACH)]
-    with ThreadPoolExecutor(args.threads) as pool:
-        parts = pool.map(lambda k: random_games(game, k, sizes[k]), range(len(sizes)))
-        with_progress("random games", parts, args.games, note)
-    print(
-        f"{tally.games:,} random games over {len(sizes):,} configurations: {tally.decisions:,} decisions, each "
-        f"checked; {dict(tally.ended)}; the longest had {tally.longest:,} decisions; {len(tally.bad)} with faults or "
-        f"past the bound"
-    )
-    for configuration, seed, what in tally.bad[:20]:
-        print(f"  --again {configuration} {seed}: {what}")
+    bad = bool(args.games and simulate(game, args.games, args.threads).bad)
     if args.heuristic:
         print(sanity_table(game, args.heuristic, args.seed, args.threads, parse_settings(args.set)))
-    if tally.bad:
+    if bad:
         sys.exit(1)
 
 
