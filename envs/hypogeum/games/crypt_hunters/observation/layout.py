@@ -3,8 +3,9 @@
 Everything that section 5 of the specification gives to a seat, and nothing else. The sides are not alike, so both seats read
 one layout in which each side has its own rows: row 0 is the Stormcast, row 1 the Chainrasps, and `role` says which I am.
 Actions name tiles, heroes, rasps and rays, so the big blocks have one row for each of these, in the order of the action ids.
-A row of a tile says nothing of its kind but what its place in the block does not: rows 0-3 are Entrance, Stairwell,
-Illuminator and Winch. Numbers lie in LOW..HIGH; scales are powers of two, so that sums are exact.
+Rows 0-3 of the tiles are Entrance, Stairwell, Illuminator and Winch. Much of `ray` and `rasp` can be worked out from the tiles;
+it stands there ready for the side that chooses by it, and only for that one where it takes time to write.
+Numbers lie in LOW..HIGH; counts have powers of two as scales, so that sums are exact.
 """
 
 from typing import Any
@@ -45,16 +46,17 @@ OBSERVATION = Layout(
           "attack; 1 / (1 + steps to the Winch tile, with the marker to the goal tile); Soultrap, Abyssal, acts as Spear-trap"),
     Block("hero", (HEROES, HERO_FEATURES), "each hero: alive; position q and r from the centre of the living / 16; wounds left "
           "/ 4, counters / 4, attack dice / 4; not activated, active, done; locked, mired; Chill, Fear, Overwatch; makes a bonus "
-          "action, attacks; 1 / (1 + steps to Winch or goal); fresh rasps that touch / 8, rasps in sight / 8; order of falling "
+          "action, attacks; 1 / (1 + steps to Winch or goal); fresh rasps that touch / 8, rasps in sight / 8 (for the "
+          "Chainrasps only while a tile is drawn); order of falling "
           "/ 4; in a split tiles of its part / 32, which holds the unclaimed Winch or the goal tile"),
-    Block("ray", (HEROES, DIRS, RAY_FEATURES), "each hero and direction: its tile's edge joined, open, a dead-end; the touching "
-          "tile's rasps / 4, heroes / 2; the joined tile acts as Spear-trap, is Abyssal, lies nearer to Winch or goal (1) or "
+    Block("ray", (HEROES, DIRS, RAY_FEATURES), "each hero and direction, for the Chainrasps only while a tile is drawn: its tile's "
+          "edge joined, open, a dead-end; the touching tile's rasps / 4, heroes / 4; the joined tile acts as Spear-trap, is Abyssal, lies nearer to Winch or goal (1) or "
           "farther (-1); length of the line of sight / 8, rasps on it / 8, it ends in an open path; edges of the cell there that "
           "face a path (1) or a wall (-1), for the lowest hero of a tile while a tile is drawn (6)"),
     Block("rasp", (RASPS, RASP_FEATURES), "each rasp: lurking, spent; position q and r from the centre of the living heroes / 16;"
-          " from it to the nearest hero q and r / 8, distance / 8; rasps on its tile / 4, heroes that it touches / 4, seen by a "
-          "hero; drifting or chosen for the card; heroes on the touching tile in each direction / 2 (6), heroes that touch that "
-          "tile / 4 (6)"),
+          " from it to the nearest hero q and r / 8, distance / 8, for the Chainrasps only; rasps on its tile / 4, heroes that it "
+          "touches / 4, seen by a hero; drifting or chosen for the card; heroes on the touching tile in each direction / 2 (6), "
+          "heroes that touch that tile / 4 (6), these for the Chainrasps only"),
     Block("drawn", (DIRS,), "path edges of the drawn tile, not turned"),
     Block("drawn_kind", (TILE_KINDS,), "kind of the drawn tile"),
     Block("hand", (SEATS, CARDS), "own hand, in the row of my side"),
