@@ -46,7 +46,7 @@ unit: $(VENV)/.installed
 
 # The rules as ordinary Python: overflow and out-of-range indexes are errors there.
 plain: $(VENV)/.installed
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(JOBS) -m "not compiled and not slow" tests/core tests/contract tests/games
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(JOBS) -m "not compiled and not slow" tests/core tests/contract tests/games tests/plain
 
 # Compiled with bounds checks, in a cache of its own (the setting is part of the cache key).
 bounds: $(VENV)/.installed
