@@ -58,6 +58,14 @@ def test_every_flag_has_a_sentence():
 # ---------------------------------------------------------------- good records, one for each kind of decision
 
 
+def drawing() -> Play:
+    """Phase 1, a tile drawn that could be exchanged; only from the tile in the middle nobody sees an open path."""
+    return Play(*scene(
+        "crypt_hunters", at="add", heroes={"orris": (1, 0)}, tiles={(-1, 0): {0, 2}, (0, 0): {0, 3}, (1, 0): {3, 5}},
+        stack=["straight", "y"], hands=[[], ["twisting_crypt"]],
+    ))  # fmt: skip
+
+
 def placing() -> Play:
     """Phase 1, a tile drawn; rasps, a Dreadwarden and consecrated ground on the map; played cards on the table."""
     return Play(*scene(
@@ -166,14 +174,14 @@ def below() -> Play:
 SCENES = {
     f.__name__: functools.cache(f)
     for f in (
-        placing, acting, bonus, running, hexing, split, reinforcing, serving, rising, drifting, watching, struck,
-        teleporting, below,
+        drawing, placing, acting, bonus, running, hexing, split, reinforcing, serving, rising, drifting, watching,
+        struck, teleporting, below,
     )
 }  # fmt: skip
 STAGES = dict(
-    placing="PLACE", acting="ACT", bonus="ROLL_DEF", running="MOVING", hexing="CARD_HERO", split="SPLIT",
-    reinforcing="REINF_TILE", serving="REINF_MODEL", rising="CARD_MODEL", drifting="DRIFT_TAKE", watching="OVERWATCH",
-    struck="ROLL_ATT", teleporting="CARD_TILE", below="PICK_HERO",
+    drawing="TILE_CARD", placing="PLACE", acting="ACT", bonus="ROLL_DEF", running="MOVING", hexing="CARD_HERO",
+    split="SPLIT", reinforcing="REINF_TILE", serving="REINF_MODEL", rising="CARD_MODEL", drifting="DRIFT_TAKE",
+    watching="OVERWATCH", struck="ROLL_ATT", teleporting="CARD_TILE", below="PICK_HERO",
 )  # fmt: skip
 
 
@@ -490,6 +498,13 @@ MUTATIONS = {
     "an eligible cell outside Phase 1": ("acting", spoil("cell", 0, 8256), "CELLS"),
     "an eligible cell elsewhere": ("placing", lambda s, t: spoil("cell", int(np.argmax(s.cell)), 8256)(s, t), "CELLS"),
     "an eligible cell forgotten": ("placing", lambda s, t: spoil("cell", int(np.argmax(s.cell)), NONE)(s, t), "CELLS"),
+    "a tile drawn that nobody could see": (
+        "drawing", both(stand(0, 0, 0), spoil("cell", slice(0, c.RAYS), NONE)), "CELLS"
+    ),
+    "a tile put back before it was": (
+        "drawing", lambda s, t: both(spoil("known_top", None, int(s.stack[s.stack_n - 1])), play_cards(c.CR, 7))(s, t),
+        "CELLS",
+    ),
     "a part outside a split": ("acting", spoil("part", 0, 1), "PARTS"),
     "a part with a tile of the other": ("split", lambda s, t: spoil("part", 0, int(s.laid))(s, t), "PARTS"),
     "a part under another hero": ("split", swap("part", 0, 2), "PARTS"),

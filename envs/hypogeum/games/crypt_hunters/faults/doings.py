@@ -32,11 +32,12 @@ def place_of(s, kind):
 
 @rule
 def cells_are_true(s):
-    """While a tile waits to be placed its eligible cells are noted, else none. CH-ADD-02 CH-GEO-10"""
+    """While a tile waits to be placed its eligible cells are noted, one at least, else none. CH-ADD-02 CH-GEO-10"""
     stage = s.frame[int(s.depth) - 1, F_KIND]
     placing = stage == PLACE or stage == TILE_CARD
     if placing != (s.drawn != NONE) or (stage == TILE_CARD and s.known_top != NONE):
         return False
+    found = 0
     for i in range(RAYS):
         code, x = NONE, int(s.hero_tile[i // DIRS])
         if placing and x != NONE:
@@ -44,9 +45,10 @@ def cells_are_true(s):
             y = ray_end(s, x, d)
             if has_edge(int(s.free[y]), d):
                 code = cell_code(int(s.tile_q[y]) + STEP_Q[d], int(s.tile_r[y]) + STEP_R[d])
+                found += 1
         if s.cell[i] != code:
             return False
-    return True
+    return placing == (found > 0)
 
 
 @rule
