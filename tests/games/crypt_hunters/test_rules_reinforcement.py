@@ -145,8 +145,8 @@ def test_a_tile_that_is_chosen_gets_its_full_number():
 @pytest.mark.rule("CH-REI-03", "CH-R25")
 def test_candidates_are_fixed_when_the_phase_starts_and_served_before_soultraps():
     # One rasp lurks; the Soultrap at (0, -1), closed, comes only after the open ends: it gets none.
-    tiles = {(0, 0): "entrance", (1, 0): {1, 3}, (0, -1): ("soultrap", {5, 4}), (-1, 0): {0, 1}, (-1, 1): {1, 5}, (0, 1): {2, 5},
-             (1, -1): {4, 1}}  # fmt: skip
+    tiles = {(0, 0): "entrance", (1, 0): {1, 3}, (0, -1): ("soultrap", {5, 4}), (-1, 0): {0, 1}, (-1, 1): {1, 5},
+             (0, 1): {2, 5}, (1, -1): {4, 1}}  # fmt: skip
     play = crypt(tiles=tiles, rasps={(-1, 0): 3, (-1, 1): 3, (0, 1): ["dread", "rasp"], (1, -1): 1}, reshape=True)
     assert (len(play.rasps((1, 0))), play.rasps((0, -1)), play.lurking()) == (1, [], [])
 
@@ -235,8 +235,10 @@ def test_when_only_the_dreadwarden_lurks_it_may_come():
 
 @pytest.mark.rule("CH-DRD-03", "CH-CRA-01")
 def test_the_dreadwarden_stays_when_the_others_are_slain():
-    play = crypt(at="pick", heroes={"eryk": (0, 0), "orris": (0, 0)}, rasps={(1, 0): 3, (-1, 0): ["dread", "rasp"]}, active="eryk",
-                 dice="hhh").do("tile:1,0")  # fmt: skip
+    rasps = {(1, 0): 3, (-1, 0): ["dread", "rasp"]}
+    play = crypt(at="pick", heroes={"eryk": (0, 0), "orris": (0, 0)}, rasps=rasps, active="eryk", dice="hhh").do(
+        "tile:1,0"
+    )
     assert (play.counts(), play.rasp(0)) == ({(-1, 0): 2}, (-1, 0))
 
 
