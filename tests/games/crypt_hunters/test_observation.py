@@ -101,9 +101,7 @@ class Table:
 
     def __init__(self, s, t):
         self.s, self.t = s, t
-        self.cell = {
-            x: (int(s.tile_q[x]), int(s.tile_r[x])) for x in range(c.TILES) if int(s.where[x]) == c.ON_FIELD
-        }
+        self.cell = {x: (int(s.tile_q[x]), int(s.tile_r[x])) for x in range(c.TILES) if int(s.where[x]) == c.ON_FIELD}
         self.tile = {cell: x for x, cell in self.cell.items()}
         self.edges = {
             x: {(e + int(s.turn[x])) % 6 for e in range(6) if int(t.tile_edges[x]) >> e & 1} for x in self.cell

@@ -254,7 +254,8 @@ STACKED = dict(burden_side="stormcast", burdens=["stacked_odds"])
 
 
 @pytest.mark.parametrize(
-    ("n", "given"), [(2, {}), (4, {}), (11, {}), (12, dict(mode="campaign")), (4, STACKED), (10, STACKED), (11, STACKED)]
+    ("n", "given"),
+    [(2, {}), (4, {}), (11, {}), (12, dict(mode="campaign")), (4, STACKED), (10, STACKED), (11, STACKED)],
 )
 def test_the_chances_that_are_shown_are_those_of_the_deals(n, given):
     s, t = short_stack(n, **given)
