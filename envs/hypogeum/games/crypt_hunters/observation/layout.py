@@ -52,7 +52,8 @@ OBSERVATION = Layout(
     Block("ray", (HEROES, DIRS, RAY_FEATURES), "each hero and direction, for the Chainrasps only while a tile is drawn: its tile's "
           "edge joined, open, a dead-end; the touching tile's rasps / 4, heroes / 4; the joined tile acts as Spear-trap, is "
           "Abyssal, lies nearer to Winch or goal (1) or farther (-1); length of the line of sight / 8, rasps on it / 8, it "
-          "ends in an open path; edges of the cell there that face a path (1) or a wall (-1), for the lowest hero of a tile while a tile is drawn (6)"),
+          "ends in an open path; edges of the cell there that face a path (1) or a wall (-1), in the lowest "
+          "ray that ends there while a tile is drawn (6)"),
     Block("rasp", (RASPS, RASP_FEATURES), "each rasp: lurking, spent; position q and r from the centre of the living heroes / 16;"
           " from it to the nearest hero q and r / 8, distance / 8, for the Chainrasps only; rasps on its tile / 4, heroes that it "
           "touches / 4, seen by a hero; drifting or chosen for the card; heroes on the touching tile in each direction / 2 (6), "
