@@ -30,7 +30,7 @@ def from_command_line(*settings: str) -> Any:
 def test_the_defaults_are_those_of_the_specification():
     o = CryptOptions()
     assert (o.seats, o.mode, o.burden_side, o.burdens, o.burden_strict) == (2, "standard", "none", (), False)
-    assert (o.hit_faces, o.hero_wounds, o.dead_end_scope) == (2, None, "both")
+    assert (o.hit_faces, o.hero_wounds, o.dead_end_scope) == (None, None, "both")
     assert (o.round_limit, o.timeout_winner, o.doomed_ends, o.decision_limit) == (40, "none", False, 4000)
     assert o.shaping.weights == (0, 0, 0, 0, 0, 0)
     assert decisions_max(o) == 4000

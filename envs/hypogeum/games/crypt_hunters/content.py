@@ -26,7 +26,7 @@ TABLES = record(
     ("campaign",       "i1", (),               0,    "1: campaign of two stages"),
     ("burdens",        "i2", (),               0,    "set of burdens, bits FRACTURED_COMMAND .. DREAD_TRIUMPH"),
     ("burden_strict",  "i1", (),               0,    "1: a CR win without DREAD TRIUMPH kept has no winner"),
-    ("hit_faces",      "i1", (),               2,    "faces of the six-sided attack die that hit"),
+    ("hit_faces",      "i1", (),               1,    "faces of the six-sided attack die that hit"),
     ("dead_end_own",   "i1", (),               0,    "1: only paths of the new tile count as dead-ends"),
     ("round_limit",    "i2", (),               40,   "rounds in a stage"),
     ("decision_limit", "i2", (),               4000, "decisions in a game"),
@@ -291,15 +291,22 @@ class Rasp(Entry):
     short: Name
 
 
+class Die(Entry):
+    """The attack die."""
+
+    hits: Annotated[int, Field(ge=1, le=4)]
+
+
 class Models(Model):
     """heroes.toml"""
 
     hero: Annotated[list[Hero], Field(min_length=HEROES, max_length=HEROES)]
     rasp: Annotated[list[Rasp], Field(min_length=2, max_length=2)]
+    die: Annotated[list[Die], Field(min_length=1, max_length=1)]
 
     @model_validator(mode="after")
     def _are_models(self) -> "Models":
-        check_unique([*self.hero, *self.rasp], "hero and rasp")
+        check_unique([*self.hero, *self.rasp, *self.die], "hero, rasp and die")
         shorts = [*(hero.short for hero in self.hero), *(rasp.short for rasp in self.rasp)]
         for short in shorts:
             if shorts.count(short) > 1:
@@ -463,6 +470,7 @@ def _tables(options: CryptOptions, folder: Path | None, key: object) -> Any:
     t = TABLES.make()
     t.content = content.digest
     _write_options(t, options)
+    t.hit_faces = content.models.die[0].hits if options.hit_faces is None else options.hit_faces
     _write_tiles(t, content.tiles)
     _write_heroes(t, content.models, options)
     for seat, cards in enumerate(content.cards):
@@ -477,7 +485,6 @@ def _write_options(t: Any, options: CryptOptions) -> None:
     t.campaign = options.mode == "campaign"
     t.burdens = burdens
     t.burden_strict = options.burden_strict
-    t.hit_faces = options.hit_faces
     t.dead_end_own = options.dead_end_scope == "own"
     t.round_limit = options.round_limit
     t.decision_limit = options.decision_limit
@@ -588,7 +595,7 @@ def provenance(folder: Path | None = None) -> tuple[Provenance, ...]:
     content = load(folder)
     return (
         count_sources("tiles.toml", content.tiles.tile),
-        count_sources("heroes.toml", [*content.models.hero, *content.models.rasp]),
+        count_sources("heroes.toml", [*content.models.hero, *content.models.rasp, *content.models.die]),
         count_sources("stormcast_cards.toml", content.cards[0].card),
         count_sources("chainrasp_cards.toml", content.cards[1].card),
     )

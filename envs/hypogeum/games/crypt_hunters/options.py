@@ -89,7 +89,7 @@ class CryptOptions(Options):
             lethal_environment, stacked_odds; Chainrasps: ghostly_ebb, deathly_patience, greedy_gheists, who_needs_em,
             dread_triumph.
         burden_strict: a Chainrasp win that has not kept dread_triumph has no winner.
-        hit_faces: faces of the six-sided attack die that hit, 1 to 4.
+        hit_faces: faces of the six-sided attack die that hit, 1 to 4; None: as in content/heroes.toml.
         hero_wounds: Wounds of Orris, Eryk, Astrid and Valiant, each 1 to 4, 14 together at most; None: those of the
             content, which are 2, 2, 2, 2 in ours.
         dead_end_scope: which closed paths count when a tile is placed: of "both" tiles, or only the new tile's "own".
@@ -104,7 +104,7 @@ class CryptOptions(Options):
     burden_side: Annotated[Side, BeforeValidator(_side)] = "none"
     burdens: tuple[str, ...] = ()
     burden_strict: bool = False
-    hit_faces: Annotated[int, Field(ge=1, le=4)] = 2
+    hit_faces: Annotated[int, Field(ge=1, le=4)] | None = None
     hero_wounds: tuple[int, int, int, int] | None = None
     dead_end_scope: Literal["both", "own"] = "both"
     round_limit: Annotated[int, Field(ge=1, le=200)] = 40
