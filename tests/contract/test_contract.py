@@ -11,7 +11,7 @@ import pytest
 import hypogeum
 from hypogeum.core.jit import PLAIN
 from hypogeum.testing import contract
-from hypogeum.testing.configurations import CHECKED, matrix
+from hypogeum.testing.configurations import CHECKED, label, matrix
 from hypogeum.tools import simulate
 
 FULL = os.environ.get("HYPOGEUM_CONTRACT") == "full"
@@ -23,8 +23,7 @@ def cases():
     """(game, options) with words for the report."""
     for game in hypogeum.games():
         for given in matrix(game.name) if FULL else CHECKED[game.name]:
-            words = "-".join(f"{k}_{v}" for k, v in given.items())
-            yield pytest.param(game, game.parse("test", **given), id=f"{game}-{words}")
+            yield pytest.param(game, game.parse("test", **given), id=f"{game}-{label(given)}")
 
 
 def conserved(game):
@@ -41,7 +40,7 @@ def test_random_games_have_no_faults_and_end_in_time(game, options):
     games = 1 if FEW else 20
     counted = contract.check_play(game, options, games, seed=1, conserved=conserved(game))
     assert counted["games"] == games
-    assert counted["terminated"] > 0, "no game came to its own end"
+    assert counted["terminated"] > 0 or FEW, "no game came to its own end"
 
 
 @every_case

@@ -11,7 +11,7 @@ from pettingzoo.test.save_obs_test import test_save_obs as save_obs_test
 import hypogeum
 from hypogeum.core.jit import PLAIN
 from hypogeum.shells.solo import SoloEnv
-from hypogeum.testing.configurations import CR_BURDENS, SE_BURDENS
+from hypogeum.testing.configurations import CR_BURDENS, SE_BURDENS, label
 
 pytestmark = [
     pytest.mark.skipif(PLAIN, reason="too slow uncompiled"),
@@ -58,11 +58,7 @@ OTHERS = {
 def cases(table):
     for name, configurations in table.items():
         for options in configurations:
-            yield pytest.param(name, options, id="-".join([name, *(_words(value) for value in options.values())]))
-
-
-def _words(value):
-    return "_".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+            yield pytest.param(name, options, id=f"{name}-{label(options)}")
 
 
 def test_every_game_is_here():

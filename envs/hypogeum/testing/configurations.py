@@ -67,7 +67,7 @@ CHECKED: dict[str, list[Options]] = {
     ],
     "crypt_hunters": [
         {},
-        {"mode": "campaign", "hit_faces": 1, "timeout_winner": "chainrasp"},
+        {"mode": "campaign", "hit_faces": 1, "timeout_winner": "chainrasp", "round_limit": 12},
         {"burden_side": "stormcast", "burdens": list(SE_BURDENS), "hit_faces": 3, "round_limit": 200},
         {"burden_side": "chainrasp", "burdens": list(CR_BURDENS), "dead_end_scope": "own", "hero_wounds": [3, 2, 2, 1]},
         {"mode": "campaign", "burden_side": "chainrasp", "burdens": ["greedy_gheists", "dread_triumph"],
@@ -103,6 +103,12 @@ def sample(game: str, number: int) -> Options:
     """Configuration `number` of an endless list that mixes all values of all options, the same in every run."""
     chance = random.Random(f"{game} {number}")
     return _merged({name: chance.choice(values) for name, values in CHOICES[game].items()})
+
+
+def label(options: Options) -> str:
+    """Options in a word, for the names of tests."""
+    words = ("_".join(map(str, value)) if isinstance(value, list | tuple) else str(value) for value in options.values())
+    return "-".join(f"{name}_{word}" for name, word in zip(options, words, strict=True)) or "default"
 
 
 def _merged(chosen: Options) -> Options:
