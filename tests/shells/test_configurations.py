@@ -47,7 +47,7 @@ OTHERS = {
         {"decision_limit": 40}, {"max_lp": 20},
     ],
     "crypt_hunters": [
-        {"hit_faces": 1}, {"hit_faces": 3}, {"hit_faces": 4}, {"hero_wounds": (3, 2, 2, 1)}, {"hero_wounds": (1, 1, 1, 1)},
+        {"hit_faces": 2}, {"hit_faces": 3}, {"hit_faces": 4}, {"hero_wounds": (3, 2, 2, 1)}, {"hero_wounds": (1, 1, 1, 1)},
         {"hero_wounds": (4, 4, 4, 2)}, {"dead_end_scope": "own"}, {"round_limit": 1}, {"round_limit": 200},
         {"timeout_winner": "chainrasp", "round_limit": 3}, {"doomed_ends": True}, {"decision_limit": 40},
     ],

@@ -271,6 +271,15 @@ def test_the_same_seed_is_the_same_episode(game):
         assert runs[0] == runs[1]
 
 
+def test_the_learner_sits_where_the_caller_says(game):
+    roles = game.roles(game.parse("test"))
+    assert SoloEnv(game).reset(seed=1)[1]["seat"] == 0
+    for seat, name in enumerate(roles):
+        assert SoloEnv(game, seat=name).reset(seed=1)[1]["seat"] == seat
+    turns = [SoloEnv(game, seat="rotate") for _ in range(2)]
+    assert [turns[0].reset(seed=1)[1]["seat"], turns[0].reset()[1]["seat"]] == [0, 1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -44,7 +44,7 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
     "crypt_hunters": {
         "mode": ["standard", "campaign"],
         "+burdens": [{}] * len(BURDENED) + BURDENED,
-        "hit_faces": [2, 1, 3, 4],
+        "hit_faces": [1, 2, 3, 4],
         "hero_wounds": [None, [2, 2, 2, 2], [3, 2, 2, 1], [4, 4, 4, 2], [1, 1, 1, 1]],
         "dead_end_scope": ["both", "own"],
         "round_limit": [40, 200, 5],
@@ -67,7 +67,7 @@ CHECKED: dict[str, list[Options]] = {
     ],
     "crypt_hunters": [
         {},
-        {"mode": "campaign", "hit_faces": 1, "timeout_winner": "chainrasp", "round_limit": 12},
+        {"mode": "campaign", "hit_faces": 2, "timeout_winner": "chainrasp", "round_limit": 12},
         {"burden_side": "stormcast", "burdens": list(SE_BURDENS), "hit_faces": 3, "round_limit": 200},
         {"burden_side": "chainrasp", "burdens": list(CR_BURDENS), "dead_end_scope": "own", "hero_wounds": [3, 2, 2, 1]},
         {"mode": "campaign", "burden_side": "chainrasp", "burdens": ["greedy_gheists", "dread_triumph"],
