@@ -523,6 +523,7 @@ MUTATIONS = {
     "an active hero without an activation": ("watching", both(spoil("active", None, 1), spoil("activated", 1, 1)),
                                              "MARKS"),
     "an extra action without a card": ("running", spoil("extra_move", None, 1), "ACTIVATION"),
+    "an extra action and Overwatch": ("acting", spoil("extra_move", None, 1), "ACTIVATION"),
     "steps without a Move": ("acting", spoil("steps", None, 1), "ACTIVATION"),
     "a bonus action without Prime": ("acting", spoil("bonus", None, 1), "ACTIVATION"),
     "as many steps left as at the start": ("running", spoil("steps", None, 2), "ACTIVATION"),
@@ -562,6 +563,8 @@ MUTATIONS = {
     "a card's second target without a first": ("teleporting", spoil("card_aim", None, NONE), "CARD"),
     "a first target too early": ("hexing", spoil("card_aim", None, 1), "CARD"),
     "a lurking rasp carried": ("teleporting", spoil("card_aim", None, 9), "CARD"),
+    "a card beside another one of the round": ("hexing", spoil("marker", c.FEAR, 1), "CARD"),
+    "a card whose marker lies already": ("hexing", spoil("marker", c.CHILL, 1), "CARD"),
     "a card that asks what it cannot": ("hexing", both(top(c.F_KIND, c.CARD_TILE), under(c.F_PC, 3)), "CARD"),
     "a card of another window": (
         "hexing", both(under(c.F_X, 5), top(c.F_Y, 5), spoil("card", None, 5),

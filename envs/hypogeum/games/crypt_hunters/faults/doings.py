@@ -4,10 +4,10 @@ from hypogeum.core.hexes import STEP_Q, STEP_R, opposite
 from hypogeum.core.jit import rule
 from hypogeum.games.crypt_hunters.constants import (
     ABYSSAL, ACT, ACTIVATION, ADD, ATTACK, BONUS, BONUS_ACT, CARD, CHILL, CR, DEATHLY_PATIENCE, DIRS, DREADWARDEN,
-    DRIFT, F_KIND, F_PC, F_SEAT, F_X, F_Y, F_Z, FX_HEAL, FX_KEEP, FX_MARK_HERO, FX_MARK_TILE, FX_PLACE_RASPS,
-    FX_REFRESH, FX_SLAY, FX_SUMMON, FX_TELEPORT, GHOSTS, HERO_ACTIONS, HEROES, HEROES_ACT, HEX, HOLY, MOVE, NONE,
-    OVERWATCH, OVERWATCH_MARK, P_PICK, P_REMOVE, PLACE, RASP, RASP_ACTIONS, RASPS, RASPS_ACT, RAYS, REINFORCEMENT, SE,
-    SPLIT, TILE_CARD, W_A, W_E, W_G, W_H, W_X,
+    DRIFT, F_KIND, FEAR, GLOOM, F_PC, F_SEAT, F_X, F_Y, F_Z, FX_HEAL, FX_KEEP, FX_MARK_HERO, FX_MARK_TILE,
+    FX_PLACE_RASPS, FX_REFRESH, FX_SLAY, FX_SUMMON, FX_TELEPORT, GHOSTS, HERO_ACTIONS, HEROES, HEROES_ACT, HEX, HOLY,
+    MOVE, NONE, OVERWATCH, OVERWATCH_MARK, P_PICK, P_REMOVE, PLACE, RASP, RASP_ACTIONS, RASPS, RASPS_ACT, RAYS,
+    REINFORCEMENT, SE, SPLIT, TILE_CARD, W_A, W_E, W_G, W_H, W_X,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.faults.models import marker_was_played
 from hypogeum.games.crypt_hunters.faults.tiles import reach
@@ -105,7 +105,9 @@ def activation_is_sound(s, t):
     h = int(s.frame[d, F_X])
     if s.active != h or s.hero_tile[h] == NONE or s.acts > HERO_ACTIONS - (1 if s.marker[CHILL] == h else 0):
         return False
-    if (s.extra_move or s.extra_attack) and not s.carded[SE]:
+    if (s.extra_move or s.extra_attack) and (not s.carded[SE] or s.marker[OVERWATCH_MARK] != NONE):
+        return False
+    if s.extra_move and s.extra_attack:
         return False
     if stage == ACT and x != h:
         return False
@@ -228,11 +230,28 @@ def card_is_sound(s, t):
     window, fx, n, left = window_of(s, d), int(t.card_fx[side, k]), int(t.card_n[side, k]), int(s.frame[d, F_Y])
     if t.card_window[side, k] != window or side != (SE if window == W_A or window == W_H else CR):
         return False
-    if not asks_for(fx, pc) or left > n or (left < n and (pc != 5 or left < 1)):
+    if not acts_alone(s, t, side, k) or not asks_for(fx, pc) or left > n or (left < n and (pc != 5 or left < 1)):
         return False
     if s.frame[top, F_Z] != (1 if fx == FX_PLACE_RASPS and left < n else 0):
         return False
     return aim_is_sound(s, t, fx, pc, int(s.card_aim))
+
+
+@rule
+def hexed(s):
+    """A marker of the Chainrasps lies, so theirs was the card of this round."""
+    return s.marker[CHILL] != NONE or s.marker[FEAR] != NONE or s.marker[GLOOM] != NONE
+
+
+@rule
+def acts_alone(s, t, side, k):
+    """The card being carried out is its side's only one in this round, so nothing of another one is there. CH-CRD-02"""
+    mark = int(t.card_mark[side, k])
+    if mark != NONE and s.marker[mark] != NONE:
+        return False
+    if side == CR:
+        return not hexed(s) and s.rasp_extra == 0
+    return s.marker[OVERWATCH_MARK] == NONE and s.extra_move == 0 and s.extra_attack == 0
 
 
 @rule
@@ -275,7 +294,9 @@ def ghosts_are_sound(s, t):
         return s.rasp_acts == 0 and s.rasp_extra == 0
     top = int(s.depth) - 1
     stage = s.frame[top, F_KIND]
-    if s.rasp_acts > RASP_ACTIONS + int(s.rasp_extra) + int(s.dread_placed) or (s.rasp_extra and not s.carded[CR]):
+    if s.rasp_acts > RASP_ACTIONS + int(s.rasp_extra) + int(s.dread_placed):
+        return False
+    if s.rasp_extra and (not s.carded[CR] or hexed(s)):
         return False
     if stage == RASP or s.frame[d + 1, F_KIND] == CARD:
         return s.rasp_acts < rasp_allowance(s)
