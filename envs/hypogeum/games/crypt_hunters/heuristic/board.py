@@ -3,7 +3,7 @@
 from hypogeum.core.hexes import count_bits
 from hypogeum.core.jit import rule
 from hypogeum.games.crypt_hunters.constants import (
-    DIRS, DREADWARDEN, HEROES, HOLY, NONE, RASP_ACTIONS, SOULTRAP, STAIRWELL, TILES, WINCH,
+    DIRS, DREADWARDEN, HEROES, HOLY, NONE, RASP_ACTIONS, RASPS, SOULTRAP, STAIRWELL, WINCH,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.rules.geometry import has_edge, kept
 from hypogeum.games.crypt_hunters.rules.models import rasps_out
@@ -24,36 +24,43 @@ def touching(s, x):
 
 
 @rule
-def widened(s, tiles, within):
-    """A set of tiles and those of `within` that are one joined step away."""
-    wide = tiles
-    for x in range(TILES):
-        if (tiles >> x) & 1:
-            for d in range(DIRS):
-                if has_edge(int(s.joined[x]), d):
-                    wide |= (1 << int(s.nbr[x, d])) & within
+def first_of(tiles):
+    """The lowest tile of a set that is not empty."""
+    return count_bits((tiles & -tiles) - 1)
+
+
+@rule
+def around(s, tiles):
+    """Tiles one joined step away from a set."""
+    wide = 0
+    while tiles != 0:
+        x = first_of(tiles)
+        tiles &= tiles - 1
+        for d in range(DIRS):
+            if has_edge(int(s.joined[x]), d):
+                wide |= 1 << int(s.nbr[x, d])
     return wide
 
 
 @rule
 def steps_to(s, x, tiles, within):
     """Joined steps from a tile to the nearest of a set, through `within`; FAR when there is no way."""
-    n = 0
-    while not (tiles >> x) & 1:
-        wide = widened(s, tiles, within | (1 << x))
-        if wide == tiles or n == FAR:
+    ring, seen, n = tiles, tiles, 0
+    while not (seen >> x) & 1:
+        ring = around(s, ring) & (within | (1 << x)) & ~seen
+        if ring == 0:
             return FAR
-        tiles = wide
+        seen |= ring
         n += 1
-    return n
+    return min(n, FAR)
 
 
 @rule
 def tiles_with_rasps(s):
     tiles = 0
-    for x in range(TILES):
-        if s.rasps_on[x] > 0:
-            tiles |= 1 << x
+    for m in range(RASPS):
+        if s.rasp_tile[m] != NONE:
+            tiles |= 1 << int(s.rasp_tile[m])
     return tiles
 
 
@@ -124,6 +131,7 @@ def actions_to_come(s):
 @rule
 def most_dice(n1, n2, n3, k):
     """Dice of the `k` largest groups, of n1 groups of one, n2 of two, n3 of three rasps."""
+    k = max(0, k)
     dice = 3 * min(n3, k)
     k = max(0, k - n3)
     dice += 2 * min(n2, k)
@@ -132,13 +140,15 @@ def most_dice(n1, n2, n3, k):
 
 @rule
 def dice_to_come(s, t, near):
-    """Dice that rasps may throw in the coming Phase 5 from the tiles `near`: by those there, by reinforcements, and by
-    three who drift there."""
+    """Dice that rasps may throw in the coming Phase 5 from the tiles `near`: by those there, by reinforcements,
+    and by three who drift there."""
     lurking = int(t.rasps_max) - rasps_out(s)
     haunted = tiles_with_rasps(s)
-    n1, n2, n3, drifts = 0, 0, 0, 0
-    for y in range(TILES):
-        if (near >> y) & 1 and s.marker[HOLY] != y:
+    n1, n2, n3, drifts, left = 0, 0, 0, 0, near
+    while left != 0:
+        y = first_of(left)
+        left &= left - 1
+        if s.marker[HOLY] != y:
             n = int(s.rasps_on[y])
             if n == 0:
                 n = min(lurking, min(int(t.room), count_bits(int(s.free[y]))))
@@ -160,16 +170,15 @@ def dice_to_come(s, t, near):
 @rule
 def hangs_together(s, stay, x, prey):
     """All tiles of `prey` hang together with `x` by touching tiles of `stay`."""
-    part = 1 << x
-    while prey & ~part:
-        wide = part
-        for y in range(TILES):
-            if (stay >> y) & 1 and not (part >> y) & 1 and touching(s, y) & part:
-                wide |= 1 << y
-        if wide == part:
-            return False
-        part = wide
-    return True
+    ring, part = 1 << x, 1 << x
+    while prey & ~part and ring != 0:
+        wide = 0
+        while ring != 0:
+            wide |= touching(s, first_of(ring))
+            ring &= ring - 1
+        ring = wide & stay & ~part
+        part |= ring
+    return prey & ~part == 0
 
 
 @rule

@@ -12,7 +12,7 @@ from hypogeum.games.crypt_hunters.heuristic.ghosts import (
     fresh_rasps, move_score, post, volley,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.heuristic.heroes import best_shot, best_walk, kill_value, near_heroes, stand
-from hypogeum.games.crypt_hunters.heuristic.weights import BOON, CURSE, DIE
+from hypogeum.games.crypt_hunters.heuristic.weights import BOON, CURSE, DIE, KILL_DREAD
 from hypogeum.games.crypt_hunters.rules.cards import hero_targets, rooms, tile_targets
 from hypogeum.games.crypt_hunters.rules.heroes import moves_left
 from hypogeum.games.crypt_hunters.rules.setup import goal_tile
@@ -49,7 +49,7 @@ def tile_target_score(s, t, seat, k, x):
         guarded = x == goal_tile(s, t) or (x == WINCH and not s.winch)
         return 1000 if guarded else 0
     if fx == FX_SLAY:
-        return kill_value(s, t, x, aim_of(s, t, 1), near) + (30 if s.rasp_tile[DREADWARDEN] == x else 0)
+        return kill_value(s, t, x, aim_of(s, t, 1), near) + (KILL_DREAD if s.rasp_tile[DREADWARDEN] == x else 0)
     if fx == FX_MARK_TILE and seat == SE:
         aim = aim_of(s, t, 1)
         if x == aim and (x != WINCH or s.heroes_on[x] == 0):

@@ -3,10 +3,10 @@
 from hypogeum.core.hexes import STEP_Q, STEP_R, count_bits
 from hypogeum.core.jit import rule
 from hypogeum.games.crypt_hunters.constants import (
-    ABYSSAL, DIRS, DREADWARDEN, FEAR, GLOOM, HERO_ACTIONS, HEROES, NONE, TILES, WINCH,
+    ABYSSAL, DIRS, DREADWARDEN, FEAR, GLOOM, HERO_ACTIONS, HEROES, NONE, WINCH,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.heuristic.board import (
-    aim_of, dice_to_come, hangs_together, rest_of, steps_to, touching, walk_length, wounds_left,
+    aim_of, dice_to_come, first_of, hangs_together, rest_of, steps_to, touching, walk_length, wounds_left,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.heuristic.weights import (
     APART, CLAIM, END_FAR, END_HERE, END_SEEN, GOAL_STEP, KILL_AIM, KILL_DREAD, KILL_FAR, KILL_NEAR, KILL_WAY, LOSS, MIRE,
@@ -48,8 +48,10 @@ def look_out(s, t, h, x):
 @rule
 def open_tiles(s):
     """Set of tiles with an open end."""
-    tiles = 0
-    for x in range(TILES):
+    tiles, left = 0, int(s.laid)
+    while left != 0:
+        x = first_of(left)
+        left &= left - 1
         if s.free[x] != 0:
             tiles |= 1 << x
     return tiles
@@ -75,11 +77,11 @@ def stand(s, t, h, x, stay, prey, near):
         value -= 100 * int(t.hit_faces) // 6
     if aim == WINCH:
         value += CLAIM if x == WINCH else -WINCH_STEP * walk_length(s, x, 1 << WINCH)
-    elif aim == goal:
-        if x == goal and s.winch:
-            value += WIN * hold_chance(s, t, h, x, rim & touching(s, x)) // 100
-        else:
-            value -= GOAL_STEP * walk_length(s, x, 1 << goal)
+    elif aim == goal and x != goal:
+        value -= GOAL_STEP * walk_length(s, x, 1 << goal)
+    if s.winch and ((prey | 1 << x) >> goal) & 1:
+        left = wounds_left(s, t, goal) + ((x == goal) - (here == goal)) * (int(t.hero_wounds[h]) - int(s.hurt[h]))
+        value += WIN * hold_chance(s, t, left, rim & touching(s, goal)) // 100
     if s.stack_n > 0:
         ends = look_out(s, t, h, x)
         value += ends
@@ -89,12 +91,9 @@ def stand(s, t, h, x, stay, prey, near):
 
 
 @rule
-def hold_chance(s, t, h, x, near):
-    """Chance in percent that somebody on tile `x` lives to the end of the round, `h` being there too."""
-    left = wounds_left(s, t, x)
-    if s.hero_tile[h] != x:
-        left += int(t.hero_wounds[h]) - int(s.hurt[h])
-    return max(5, 100 - 50 * dice_to_come(s, t, near) * int(t.hit_faces) // (6 * left))
+def hold_chance(s, t, left, near):
+    """Chance in percent that heroes on the goal who can take `left` wounds see the end of the round."""
+    return max(5, 100 - 50 * dice_to_come(s, t, near) * int(t.hit_faces) // (6 * max(1, left)))
 
 
 # ---------------------------------------------------------------- shooting
@@ -166,8 +165,10 @@ def best_shot(s, t, h, x, near):
 def next_ring(s, t, here, ring, done):
     """Set of tiles one step beyond a ring of a hero's walk; an Abyssal tile is no way through but may be left."""
     wide = 0
-    for x in range(TILES):
-        if (ring >> x) & 1 and (t.tile_kind[x] != ABYSSAL or x == here):
+    while ring != 0:
+        x = first_of(ring)
+        ring &= ring - 1
+        if t.tile_kind[x] != ABYSSAL or x == here:
             for d in range(DIRS):
                 if has_edge(int(s.joined[x]), d) and may_enter(s, int(s.nbr[x, d])):
                     wide |= 1 << int(s.nbr[x, d])
@@ -183,13 +184,15 @@ def best_walk(s, t, h, y, free, moves, acts, stay, prey, near):
     toll = 100 * int(t.hit_faces) // 6 if t.tile_spear[y] and y != here else 0
     while ring != 0:
         used = (max(0, n - free) + pace - 1) // pace
-        for x in range(TILES):
-            if (ring >> x) & 1:
-                value = stand(s, t, h, x, stay, prey, near) - n - (toll if n > 0 else 0)
-                if used < acts:
-                    value += best_shot(s, t, h, x, near | touching(s, x)) * SHOTS_LATER // 100
-                best = max(best, value)
         done |= ring
+        left = ring
+        while left != 0:
+            x = first_of(left)
+            left &= left - 1
+            value = stand(s, t, h, x, stay, prey, near) - n - (toll if n > 0 else 0)
+            if used < acts:
+                value += best_shot(s, t, h, x, near | touching(s, x)) * SHOTS_LATER // 100
+            best = max(best, value)
         n += 1
         ring = next_ring(s, t, here, ring, done) if n <= free + moves * pace else 0
     return best
