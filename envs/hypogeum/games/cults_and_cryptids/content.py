@@ -1,6 +1,7 @@
 """Options and content files -> one checked `TABLES` record that the rules read."""
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -11,16 +12,18 @@ from pydantic import AfterValidator, Field, model_validator
 
 from hypogeum.core.content import Entry, Id, Model, Provenance, check_unique, digest, find, newest, read
 from hypogeum.core.content import provenance as count_sources
-from hypogeum.core.errors import OptionError
+from hypogeum.core.errors import ContentError, OptionError
 from hypogeum.core.record import copy, record
 from hypogeum.games.cults_and_cryptids import constants as c
 from hypogeum.games.cults_and_cryptids.constants import (
     CARDS, NONE, POTENTIALS, READY_DECKS, RESOURCES, ROW, ROWS, SEATS,
 )  # fmt: skip
-from hypogeum.games.cults_and_cryptids.decks import violations
-from hypogeum.games.cults_and_cryptids.options import PAY_OFFS, CultsOptions, DeckList
-from hypogeum.games.cults_and_cryptids.vocabulary import FACTIONS, KEYWORDS, KINDS, effect_row
+from hypogeum.games.cults_and_cryptids.decks import check_pool, violations
+from hypogeum.games.cults_and_cryptids.encoding import OPTION_FEATURES, prepare
+from hypogeum.games.cults_and_cryptids.options import DECK_MODES, PAY_OFFS, CultsOptions, DeckList
+from hypogeum.games.cults_and_cryptids.vocabulary import COST_MOST, FACTIONS, KEYWORDS, KINDS
 from hypogeum.games.cults_and_cryptids.vocabulary import RESOURCES as RESOURCE_WORDS
+from hypogeum.games.cults_and_cryptids.vocabulary import check_lines, effect_row, keyword_set
 
 TABLES = record(
     ("content",        "u8", (),                  0,    "digest of the content files, for `names`"),
@@ -67,8 +70,12 @@ TABLES = record(
     ("rows",           "i1", (CARDS,),            0,    "number of effect rows"),
     ("has",            "i2", (CARDS,),            0,    "set of triggers that the rows have (1 << T_*)"),
     ("resource_card",  "i2", (RESOURCES,),        0,    "card of each Resource"),
+    ("asks",           "i1", (CARDS, RESOURCES),  0,    "Resources that the card pays when it is played or activated, by kind"),
+    ("fetches",        "i1", (CARDS, RESOURCES),  0,    "rows that fetch a Resource, by kind"),
     # ready decks
     ("ready",          "i1", (READY_DECKS, CARDS), 0,   "copies by card"),
+    # derived from the above by encoding.prepare, so that observing is quick
+    ("seen_options",   "f4", (OPTION_FEATURES,),  0,    "options as they are observed"),
 )  # fmt: skip
 
 # What stands in the files
@@ -77,13 +84,10 @@ CardKind = Literal["leader", "follower", "cryptid", "relic", "lair", "ritual", "
 FactionWord = Literal[
     "political", "military", "economic", "criminal", "media", "social", "occult", "natural", "science", "stray"
 ]  # fmt: skip
+CompatibleWord = Literal[
+    "political", "military", "economic", "criminal", "media", "social", "occult", "natural", "science"
+]  # fmt: skip
 ResourceWord = Literal["cash", "arms", "film", "offerings"]
-
-
-def _known_keyword(word: str) -> str:
-    if word not in KEYWORDS:
-        raise ValueError(f"it must be one of {', '.join(KEYWORDS)}")
-    return word
 
 
 def _effect_line(line: str) -> str:
@@ -91,7 +95,6 @@ def _effect_line(line: str) -> str:
     return line
 
 
-Keyword = Annotated[str, AfterValidator(_known_keyword)]
 EffectLine = Annotated[str, AfterValidator(_effect_line)]
 Small = Annotated[int, Field(ge=0, le=20)]
 
@@ -101,13 +104,13 @@ class Card(Entry):
 
     kind: CardKind
     faction: FactionWord | None = None
-    faith: Small = 0
+    faith: Annotated[int, Field(ge=0, le=COST_MOST)] = 0
     madness: Small = 0
-    pay: dict[ResourceWord, Annotated[int, Field(ge=1, le=9)]] = Field(default_factory=dict)
+    pay: Annotated[dict[ResourceWord, Annotated[int, Field(ge=1, le=9)]], Field(min_length=1)] | None = None
     power: Small | None = None
     hp: Annotated[int, Field(ge=1, le=60)] | None = None
-    compatible: Annotated[list[FactionWord], Field(max_length=3)] = Field(default_factory=list)
-    keywords: Annotated[list[Keyword], Field(max_length=6)] = Field(default_factory=list)
+    compatible: Annotated[list[CompatibleWord], Field(max_length=3)] = Field(default_factory=list)
+    keywords: Annotated[list[Id], Field(max_length=c.KEYWORDS)] = Field(default_factory=list)
     home: Id | None = None
     does: Annotated[list[EffectLine], Field(max_length=ROWS)] = Field(default_factory=list)
 
@@ -121,11 +124,21 @@ class Card(Entry):
             ("faction", self.kind != "resource", "any card but a Resource"),
         ):
             if (getattr(self, field) is not None) != belongs:
-                raise ValueError(f"{field} is what {what} has, and no other card")
+                raise ValueError(f"field {field}: it is what {what} has, and no other card")
         if (self.kind == "cryptid") != bool(self.compatible):
-            raise ValueError("compatible is what a Cryptid has, and no other card")
-        if self.kind == "resource" and (self.faith or self.madness or self.pay or self.does or self.keywords):
+            raise ValueError("field compatible: it is what a Cryptid has, and no other card")
+        if len(set(self.compatible)) < len(self.compatible):
+            raise ValueError("field compatible: a faction stands there twice")
+        if self.kind == "resource" and (self.faith or self.madness or self.pay or self.does):
             raise ValueError("a Resource costs nothing and does nothing")
+        for field, check in (
+            ("keywords", lambda: keyword_set(self.kind, self.keywords)),
+            ("does", lambda: check_lines(self.kind, self.does)),
+        ):
+            try:
+                check()
+            except ValueError as error:
+                raise ValueError(f"field {field}: {error}") from None
         return self
 
     @property
@@ -145,7 +158,7 @@ class Cards(Model):
         lairs = {card.id for card in self.card if card.kind == "lair"}
         kinds = [card.id for card in self.card if card.kind == "resource"]
         if kinds != list(RESOURCE_WORDS):
-            raise ValueError(f"the Resources are {', '.join(RESOURCE_WORDS)}, in this order")
+            raise ValueError(f"the Resources must be {', '.join(RESOURCE_WORDS)}, in this order")
         for k, card in enumerate(self.card):
             if card.home is not None and card.home not in lairs:
                 raise ValueError(f"card no. {k + 1} ({card.id!r}), field home: there is no Lair {card.home!r}")
@@ -160,7 +173,7 @@ class Cards(Model):
 class Deck(Entry):
     """A ready deck: copies by card."""
 
-    factions: list[FactionWord]
+    factions: list[CompatibleWord]
     cards: dict[Id, Annotated[int, Field(ge=1, le=c.DECK)]]
 
 
@@ -172,13 +185,17 @@ class Decks(Model):
     @model_validator(mode="after")
     def _are_decks(self) -> "Decks":
         check_unique(self.deck, "deck")
+        for k, deck in enumerate(self.deck):
+            size = sum(deck.cards.values())
+            if size != c.DECK:
+                raise ValueError(
+                    f"deck no. {k + 1} ({deck.id!r}), field cards: it must have {c.DECK} cards, not {size}"
+                )
         return self
 
 
 # Loading
 
-MODES = ("pair", "random_ready", "mirror", "random_legal", "build", "custom")
-"""Deck modes in the order of DECKS_*."""
 OWN = resources.files(__package__) / "content"
 FILES: dict[str, type[Model]] = {"cards.toml": Cards, "decks.toml": Decks}
 
@@ -205,7 +222,27 @@ def load(folder: Path | None = None) -> Content:
 @functools.lru_cache(maxsize=16)
 def _load(folder: Path | None, key: object) -> Content:
     files = {name: find(name, OWN, folder, FILES) for name in FILES}
-    return Content(read(files["cards.toml"], Cards), read(files["decks.toml"], Decks), digest(files.values()))
+    cards, decks = read(files["cards.toml"], Cards), read(files["decks.toml"], Decks)
+    _check_decks(files["decks.toml"].where, cards, decks)
+    content = Content(cards, decks, digest(files.values()))
+    _named[content.digest] = _names(content)
+    return content
+
+
+def _check_decks(where: str, cards: Cards, decks: Decks) -> None:
+    """The ready decks hold cards that exist, of the factions that they name. Raises ContentError."""
+    faction = {card.id: card.faction for card in cards.card}
+    for k, deck in enumerate(decks.deck):
+        place = f"{where}, deck no. {k + 1} ({deck.id!r})"
+        for word in deck.cards:
+            if word not in faction:
+                raise ContentError(f"{place}, field cards: there is no card {word!r} in cards.toml.")
+        held = {faction[word] for word in deck.cards} - {None, "stray"}
+        if held != set(deck.factions) or len(held) > 3 or len(deck.factions) > len(held):
+            raise ContentError(
+                f"{place}, field factions: its cards are of {', '.join(sorted(map(str, held))) or 'no faction'}, "
+                "which must be what stands there, three at most."
+            )
 
 
 # The tables
@@ -229,7 +266,9 @@ def _tables(options: CultsOptions, folder: Path | None, key: object) -> Any:
     t.content = content.digest
     write_cards(t, content.cards)
     write_ready(t, content)
-    write_options(t, options, content)
+    write_options(t, options)
+    choose_decks(t, options, content)
+    prepare(t)
     return t
 
 
@@ -245,14 +284,19 @@ def write_cards(t: Any, cards: Cards) -> None:
         t.faith[k], t.madness[k] = card.faith, card.madness
         t.power[k], t.hp[k] = card.power or 0, card.hp or 0
         t.home[k] = 0 if card.home is None else cards.number[card.home]
-        t.compatible[k] = sum(1 << FACTIONS[word] for word in set(card.compatible))
-        t.keywords[k] = sum(KEYWORDS[word] for word in set(card.keywords))
+        t.compatible[k] = sum(1 << FACTIONS[word] for word in card.compatible)
+        t.keywords[k] = keyword_set(card.kind, card.keywords)
         t.rows[k] = len(card.does)
-        for word, n in card.pay.items():
+        for word, n in (card.pay or {}).items():
             t.pay[k, RESOURCE_WORDS[word]] = n
+            t.asks[k, RESOURCE_WORDS[word]] = n
         for j, row in enumerate(card.rows):
             t.row[k, j] = row
             t.has[k] |= 1 << row[c.R_TRIGGER]
+            if row[c.R_KIND] != NONE:
+                t.asks[k, row[c.R_KIND]] += row[c.R_PAY]
+            if row[c.R_OP] == c.OP_FETCH and row[c.R_FILTER] >= c.F_RESOURCE:
+                t.fetches[k, row[c.R_FILTER] - c.F_RESOURCE] += 1
         if card.kind == "resource":
             t.resource[k] = RESOURCE_WORDS[card.id]
             t.resource_card[RESOURCE_WORDS[card.id]] = k
@@ -265,9 +309,9 @@ def write_ready(t: Any, content: Content) -> None:
             t.ready[k, content.cards.number[word]] = copies
 
 
-def write_options(t: Any, options: CultsOptions, content: Content) -> None:
-    """The options, with the two lists of `pair` and `custom`."""
-    t.deck_mode = MODES.index(options.deck_mode)
+def write_options(t: Any, options: CultsOptions) -> None:
+    """The options but for the decks of `pair` and `custom`."""
+    t.deck_mode = DECK_MODES.index(options.deck_mode)
     t.open_lists = options.open_lists
     t.first_player = ("coin", "seat0", "seat1").index(options.first_player)
     t.start_influence, t.start_hand, t.faith_cap = options.start_influence, options.start_hand, options.faith_cap
@@ -288,38 +332,120 @@ def write_options(t: Any, options: CultsOptions, content: Content) -> None:
     t.score_influence = options.truncation_score == "influence"
     t.rewards[:] = PAY_OFFS
     t.shaping[:] = options.shaping.weights
+
+
+def choose_decks(t: Any, options: CultsOptions, content: Content) -> None:
+    """The two lists of `pair` and `custom`; and whatever lists can come up in the other modes is legal.
+
+    Raises:
+        OptionError: an unknown deck or card, a deck that breaks a deck rule, or too few cards to build one.
+    """
+    decks = content.decks.deck
     if options.deck_mode in ("pair", "custom"):
         for seat, deck in enumerate(options.decks):
             t.given[seat] = _given(t, deck, content, seat)
+    elif options.deck_mode in ("random_ready", "mirror"):
+        for k, one in enumerate(decks):
+            _refuse_illegal(t, t.ready[k], content, f"Ready deck {one.id!r} (option deck_mode {options.deck_mode})")
+    else:
+        check_pool(t, options.deck_mode)
 
 
 def _given(t: Any, deck: str | DeckList, content: Content, seat: int) -> Any:
-    """Copies by card of a deck of the options.
-
-    Raises:
-        OptionError: an unknown deck or card, or a deck that breaks a deck rule.
-    """
+    """Copies by card of a deck of the options."""
     number = content.cards.number
     if isinstance(deck, str):
         known = [one.id for one in content.decks.deck]
         if deck not in known:
             raise OptionError(f"There is no ready deck {deck!r:.60} (option decks); they are {', '.join(known)}.")
-        return t.ready[known.index(deck)]
+        copies = t.ready[known.index(deck)]
+        _refuse_illegal(t, copies, content, f"Ready deck {deck!r} (option decks)")
+        return copies
     copies = np.zeros(CARDS, np.int8)
     for word, n in deck:
         if word not in number:
-            raise OptionError(f"There is no card {word!r:.60} (option decks, the deck of seat {seat}).")
-        copies[number[word]] = min(n, c.DECK)
-    errors, _ = violations(t, copies, ["", *(card.name for card in content.cards.card)])
-    if errors:
-        raise OptionError(f"The deck of seat {seat} (option decks) is not legal: {'; '.join(errors[:3])}.")
+            raise OptionError(f"There is no card {word!r:.60} in the deck of seat {seat} (option decks).")
+        copies[number[word]] = n
+    _refuse_illegal(t, copies, content, f"The deck of seat {seat} (option decks)")
     return copies
 
 
-def provenance(folder: Path | None = None) -> list[Provenance]:
-    """Where the facts of each content file come from."""
+def _refuse_illegal(t: Any, copies: Any, content: Content, what: str) -> None:
+    cards = [k for k in range(CARDS) for _ in range(copies[k])]
+    errors = violations(t, cards, _named[content.digest].card).errors
+    if errors:
+        raise OptionError(f"{what} breaks a deck rule: {'; '.join(errors[:3])}.")
+
+
+# Words
+
+
+@dataclass(frozen=True)
+class Names:
+    """Names and texts for people, each tuple by the number that the rules use.
+
+    Attributes:
+        card, card_text, card_id: cards; number 0 is no card.
+        faction, faction_id: POL .. STR, then that of Resources.
+        kind: LEADER .. RESOURCE.
+        keyword: by the place of the bit.
+        resource: CASH .. OFFERINGS.
+        deck, deck_id, deck_text: ready decks.
+    """
+
+    card: tuple[str, ...]
+    card_text: tuple[str, ...]
+    card_id: tuple[str, ...]
+    faction: tuple[str, ...]
+    faction_id: tuple[str, ...]
+    kind: tuple[str, ...]
+    keyword: tuple[str, ...]
+    resource: tuple[str, ...]
+    deck: tuple[str, ...]
+    deck_id: tuple[str, ...]
+    deck_text: tuple[str, ...]
+
+
+_named: dict[int, Names] = {}
+
+
+def names(t: Any = None) -> Names:
+    """Words for the content of tables `t`; ours without `t`, or where this process has not loaded that content."""
+    if t is not None and int(t.content) in _named:
+        return _named[int(t.content)]
+    return _named[load().digest]
+
+
+def _names(content: Content) -> Names:
+    cards, decks = content.cards.card, content.decks.deck
+    return Names(
+        card=("no card", *_words(cards, "name")),
+        card_text=("No card.", *_words(cards, "text")),
+        card_id=("no_card", *_words(cards, "id")),
+        faction=(*(_shown(word) for word in FACTIONS), "no faction"),
+        faction_id=(*FACTIONS, "no_faction"),
+        kind=tuple(_shown(word) for word in KINDS),
+        keyword=tuple(_shown(word).replace("resurrected", "Resurrected") for word in KEYWORDS),
+        resource=tuple(card.name for card in cards if card.kind == "resource"),
+        deck=_words(decks, "name"),
+        deck_id=_words(decks, "id"),
+        deck_text=_words(decks, "text"),
+    )
+
+
+def _words(entries: Sequence[Entry], field: str) -> tuple[str, ...]:
+    return tuple(getattr(entry, field) for entry in entries)
+
+
+def _shown(word: str) -> str:
+    """A word of the vocabulary as people read it."""
+    return word.replace("_", " ").capitalize()
+
+
+def provenance(folder: Path | None = None) -> tuple[Provenance, ...]:
+    """How much of each content file is printed in the rulebook, told in public, or reconstructed."""
     content = load(folder)
-    return [
+    return (
         count_sources("cards.toml", content.cards.card),
         count_sources("decks.toml", content.decks.deck),
-    ]
+    )

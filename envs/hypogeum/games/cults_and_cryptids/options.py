@@ -16,6 +16,9 @@ PAY_OFFS = (1.0, -1.0, 0.0)
 RULE_CAP = DECK
 """Copies of one card that the rules allow: as many as a deck has cards."""
 
+DECK_MODES = ("pair", "random_ready", "mirror", "random_legal", "build", "custom")
+"""Deck modes in the order of DECKS_*."""
+
 Weight = Annotated[float, Field(ge=-100, le=100, allow_inf_nan=False)]
 DeckList = tuple[tuple[str, int], ...]
 """A deck of the caller's: card ids with copies."""

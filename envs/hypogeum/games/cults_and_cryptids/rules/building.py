@@ -40,9 +40,24 @@ def leaders_missing(s, t, seat):
 
 
 @rule
+def has_leaders(s, t, seat):
+    """Whether the allowed cards hold a Leader, if the deck needs one. CC-DCK-07"""
+    for card in range(1, CARDS):
+        if t.kind[card] == LEADER and allowed(s, t, seat, card):
+            return True
+    return t.min_leaders == 0
+
+
+@rule
+def copies_left(s, t, seat, card):
+    """Copies that the cap still allows. CC-DCK-02"""
+    return int(t.copy_cap) - int(s.decklist[seat, card])
+
+
+@rule
 def copies_added(s, t, seat, card):
     """Copies that one decision adds. CC-DEC-02"""
-    return min(int(t.build_step), DECK - int(s.built[seat]), int(t.copy_cap) - int(s.decklist[seat, card]))
+    return min(int(t.build_step), DECK - int(s.built[seat]), copies_left(s, t, seat, card))
 
 
 @rule
@@ -89,7 +104,7 @@ def allow_factions(s, t, seat):
     for faction in range(FACTIONS):
         if not (int(s.chosen[seat]) >> faction) & 1:
             s.legal[A_FACTION + faction] = 1
-    if enough_cards(s, t, seat):
+    if enough_cards(s, t, seat) and has_leaders(s, t, seat):
         s.legal[A_END] = 1
 
 

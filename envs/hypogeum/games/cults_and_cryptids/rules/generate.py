@@ -3,10 +3,10 @@
 from hypogeum.core.jit import rule
 from hypogeum.core.rng import draw
 from hypogeum.games.cults_and_cryptids.constants import (
-    CARDS, CRYPTID, DECK, EVENT, FACTIONS, FOLLOWER, GEN_UNIFORM, LAIR_CARD, LEADER, NONE, OP_FETCH, R_FILTER,
-    F_RESOURCE, R_OP, RELIC, RESOURCE, RESOURCES, RITUAL, STR,
+    CARDS, CRYPTID, DECK, EVENT, FACTIONS, FOLLOWER, GEN_UNIFORM, LAIR_CARD, LEADER, NONE, RELIC, RESOURCE, RESOURCES,
+    RITUAL, STR,
 )  # fmt: skip
-from hypogeum.games.cults_and_cryptids.rules.building import allowed, leaders_missing
+from hypogeum.games.cults_and_cryptids.rules.building import allowed, copies_left, leaders_missing
 
 
 @rule
@@ -43,19 +43,25 @@ def draw_uniform(s, t, seat):
     """Card by card from all that is allowed; the last places go to missing Leaders."""
     for place in range(DECK):
         must_lead = DECK - place <= leaders_missing(s, t, seat)
-        add_one(s, t, seat, NONE if not must_lead else LEADER, int(t.copy_cap))
+        add_one(s, t, seat, LEADER if must_lead else NONE)
 
 
 @rule
-def add_one(s, t, seat, kind, cap):
-    """One copy of a random allowed card (of a type, unless NONE) below the cap."""
+def may_be_drawn(s, t, seat, card, kind):
+    """An allowed card below the cap, of a type unless that is NONE."""
+    return (kind == NONE or t.kind[card] == kind) and copies_left(s, t, seat, card) > 0 and allowed(s, t, seat, card)
+
+
+@rule
+def add_one(s, t, seat, kind):
+    """One copy of a random card that may be drawn."""
     n = 0
     for card in range(1, CARDS):
-        if allowed(s, t, seat, card) and (kind == NONE or t.kind[card] == kind) and s.decklist[seat, card] < cap:
+        if may_be_drawn(s, t, seat, card, kind):
             n += 1
     k = draw(s, n)
     for card in range(1, CARDS):
-        if allowed(s, t, seat, card) and (kind == NONE or t.kind[card] == kind) and s.decklist[seat, card] < cap:
+        if may_be_drawn(s, t, seat, card, kind):
             if k == 0:
                 s.decklist[seat, card] += 1
                 return
@@ -64,9 +70,9 @@ def add_one(s, t, seat, kind, cap):
 
 @rule
 def pays(t, card):
-    """A card with a Resource cost."""
+    """A card with a Resource cost, to be played or to be activated."""
     for kind in range(RESOURCES):
-        if t.pay[card, kind] > 0:
+        if t.asks[card, kind] > 0:
             return True
     return False
 
@@ -132,14 +138,16 @@ def demand(s, t, seat, kind):
     """How often the deck pays or fetches a kind of Resource."""
     n = 0
     for card in range(1, CARDS):
-        copies = int(s.decklist[seat, card])
-        if copies > 0:
-            n += copies * int(t.pay[card, kind])
-            for k in range(t.rows[card]):
-                row = t.row[card, k]
-                if row[R_OP] == OP_FETCH and row[R_FILTER] == F_RESOURCE + kind:
-                    n += copies
+        n += int(s.decklist[seat, card]) * (int(t.asks[card, kind]) + int(t.fetches[card, kind]))
     return n
+
+
+@rule
+def resource_weight(s, t, seat, kind, asked):
+    """Weight of a kind of Resource: its demand, or 1 for each when nothing is `asked`; 0 at the cap on copies."""
+    if copies_left(s, t, seat, int(t.resource_card[kind])) <= 0:
+        return 0
+    return demand(s, t, seat, kind) if asked else 1
 
 
 @rule
@@ -147,10 +155,14 @@ def add_resource(s, t, seat):
     """One Resource, its kind in proportion to the demand, uniform without any."""
     total = 0
     for kind in range(RESOURCES):
-        total += demand(s, t, seat, kind)
-    k = draw(s, total if total > 0 else RESOURCES)
+        total += resource_weight(s, t, seat, kind, True)
+    asked = total > 0
+    if not asked:
+        for kind in range(RESOURCES):
+            total += resource_weight(s, t, seat, kind, False)
+    k = draw(s, total)
     for kind in range(RESOURCES):
-        k -= demand(s, t, seat, kind) if total > 0 else 1
+        k -= resource_weight(s, t, seat, kind, asked)
         if k < 0:
             s.decklist[seat, t.resource_card[kind]] += 1
             return
