@@ -20,6 +20,9 @@ DECK_MODES = ("pair", "random_ready", "mirror", "random_legal", "build", "custom
 """Deck modes in the order of DECKS_*."""
 
 Weight = Annotated[float, Field(ge=-100, le=100, allow_inf_nan=False)]
+FILE_END = ".toml"
+READY_PAIR = ("s1", "s2")
+"""The starter pair."""
 DeckList = tuple[tuple[str, int], ...]
 """A deck of the caller's: card ids with copies."""
 
@@ -67,10 +70,20 @@ def _no_limit(value: Any) -> Any:
     return None if value == "none" else value
 
 
+def _named(value: Any) -> Any:
+    """A command line names two decks as words with a comma between them."""
+    return [word.strip() for word in value.split(",")] if isinstance(value, str) else value
+
+
+def _hold_a_list(value: Any) -> bool:
+    """Whether one of two decks, as they were given, is a list of cards or a deck file."""
+    decks = _named(value)
+    return isinstance(decks, list | tuple) and any(not isinstance(d, str) or d.endswith(FILE_END) for d in decks)
+
+
 def _decks(value: Any) -> Any:
     """Two decks, each a ready deck's id, the path of a deck file, or a list of cards."""
-    if isinstance(value, str):
-        value = value.split(",")
+    value = _named(value)
     if not isinstance(value, list | tuple) or len(value) != 2:
         raise ValueError("it names two decks, of the first seat and of the second")
     return tuple(_deck(one) for one in value)
@@ -80,7 +93,7 @@ def _deck(value: Any) -> Any:
     from hypogeum.games.cults_and_cryptids.decks import deck_list, read_deck
 
     if isinstance(value, str):
-        return read_deck(Path(value)) if value.endswith(".toml") else value
+        return read_deck(Path(value)) if value.endswith(FILE_END) else value
     return deck_list(value)
 
 
@@ -89,9 +102,10 @@ class CultsOptions(Options):
 
     Attributes:
         deck_mode: where the decks come from: two ready decks ("pair"), one of the ten for each seat ("random_ready") or for
-            both ("mirror"), generated ones ("random_legal"), built by decisions ("build"), or lists of yours ("custom").
+            both ("mirror"), generated ones ("random_legal"), built by decisions ("build"), or lists of yours ("custom",
+            also where nothing is said and `decks` holds a list).
         decks: the two decks of "pair" (ids of ready decks: d1-d5, s1, s2, t1-t3) or of "custom" (ids, paths of deck files
-            that end in .toml, or tables of copies by card id).
+            that end in .toml, or tables of copies by card id); on a command line decks=d1,my_deck.toml.
         decklists: "open": both seats know both lists; "closed": they do not; by default open except in "build".
         first_player: by "coin", or "seat0" or "seat1".
         start_influence: 10 to 99.
@@ -118,7 +132,7 @@ class CultsOptions(Options):
     """
 
     deck_mode: Literal["pair", "random_ready", "mirror", "random_legal", "build", "custom"] = "pair"
-    decks: Annotated[tuple[str | DeckList, str | DeckList], BeforeValidator(_decks)] = ("s1", "s2")
+    decks: Annotated[tuple[str | DeckList, str | DeckList], BeforeValidator(_decks)] = READY_PAIR
     decklists: Literal["open", "closed"] | None = None
     first_player: Literal["coin", "seat0", "seat1"] = "coin"
     start_influence: Annotated[int, Field(ge=10, le=99)] = 40
@@ -143,6 +157,14 @@ class CultsOptions(Options):
     decision_limit: Annotated[int, Field(ge=1, le=30_000)] = 30_000
     shaping: Annotated[Shaping, BeforeValidator(_weights)] = Shaping()
 
+    @model_validator(mode="before")
+    @classmethod
+    def _lists_are_custom(cls, given: Any) -> Any:
+        """Decks that are lists of cards go with deck mode `custom`, which then need not be named."""
+        if isinstance(given, Mapping) and "deck_mode" not in given and _hold_a_list(given.get("decks")):
+            return {**given, "deck_mode": "custom"}
+        return given
+
     @model_validator(mode="after")
     def _agree(self) -> "CultsOptions":
         if self.leader_start == "hand" and self.min_leaders == 0:
@@ -161,6 +183,8 @@ class CultsOptions(Options):
             raise ValueError(
                 f"Option decks holds a list of cards, which goes with deck_mode custom, not {self.deck_mode}"
             )
+        if self.deck_mode not in ("pair", "custom") and self.decks != READY_PAIR:
+            raise ValueError(f"Option decks goes with deck_mode pair or custom, not {self.deck_mode}")
         return self
 
     @property

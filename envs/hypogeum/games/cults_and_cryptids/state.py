@@ -75,7 +75,7 @@ STATE = record(
     ("power",         "i2", (SEATS, SLOTS),        0,    "Power of each unit with auras and counters"),
     ("hp_max",        "i2", (SEATS, SLOTS),        0,    "maximum HP with auras, counters and poison's loss"),
     ("keywords",      "i2", (SEATS, SLOTS),        0,    "keywords with those granted"),
-    ("cost_up",       "i1", (SEATS, COST_CLASSES), 0,    "what COST adds to the seat's cards by class"),
-    ("cost_down",     "i1", (SEATS, COST_CLASSES), 0,    "what COST takes off the seat's cards by class"),
-    ("mods",          "i1", (SEATS, MODS),         0,    "sums of the seat's MOD rows"),
+    ("cost_up",       "i2", (SEATS, COST_CLASSES), 0,    "what COST adds to the seat's cards by class"),
+    ("cost_down",     "i2", (SEATS, COST_CLASSES), 0,    "what COST takes off the seat's cards by class"),
+    ("mods",          "i2", (SEATS, MODS),         0,    "sums of the seat's MOD rows"),
 )  # fmt: skip

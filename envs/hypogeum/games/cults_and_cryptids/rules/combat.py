@@ -137,7 +137,7 @@ def give_madness(s, t, foe, silent, bled):
     """Landing gives 1 and MOD(mad_hit), unless Silent; lost Influence 1. CC-CMB-12 CC-MAD-01 CC-MAD-03 CC-KEY-14 CC-R12"""
     n = 0
     if not silent:
-        n = 1 + int(s.mods[foe, MOD_HIT])
+        n = max(0, 1 + int(s.mods[foe, MOD_HIT]))
     if bled > 0 and (silent or not t.hit_single):
         n += 1
     change_madness(s, foe, n)

@@ -82,7 +82,7 @@ def reached(s, seat, selector, source, other):
     if selector == SEL_MT:
         return in_play(s, other, 1 << THRONE) if other == seat else 0
     if selector == SEL_ME:
-        return 1 << source if other == seat and source != NONE else 0
+        return in_play(s, other, 1 << source) if other == seat and source != NONE else 0
     if selector == SEL_NEW:
         return in_play(s, other, 1 << int(s.newest)) if other == seat and s.newest != NONE else 0
     if selector == SEL_ALL_U:
@@ -285,7 +285,7 @@ def fetch(s, t, seat, row, card):
         from_waste(s, seat, card)
     else:
         take_from_deck(s, seat, card)
-        if source == FROM_DECK:
+        if source == FROM_DECK or to != TO_HAND:
             left_deck_openly(s, seat, card)
     if to == TO_PLAY:
         enter(s, t, seat, card, free_slot(s, t, seat, int(t.kind[card])), True)
