@@ -73,7 +73,7 @@ CHECKED: dict[str, list[Options]] = {
         {"mode": "campaign", "burden_side": "chainrasp", "burdens": ["greedy_gheists", "dread_triumph"],
          "burden_strict": True, "hit_faces": 4, "doomed_ends": True},
         {"mode": "campaign", "burden_side": "stormcast", "burdens": ["lethal_environment", "stacked_odds"],
-         "hit_faces": 1, "hero_wounds": [4, 4, 4, 2], "round_limit": 5},
+         "hit_faces": 1, "hero_wounds": [4, 4, 4, 2], "round_limit": 20},
     ],
     "toy": [{"players": 2}, {"players": 4, "lives": 1}],
 }  # fmt: skip
