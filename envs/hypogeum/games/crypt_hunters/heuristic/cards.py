@@ -94,7 +94,7 @@ def best_tile(s, t, seat, k):
 @rule
 def roll_card_worth(s, t, seat, fx):
     """Worth of a card that changes the roll at hand."""
-    against = 100 if s.roll_side == CR else 60
+    against = 100 if s.roll_side == CR else 30 if fx == FX_CANCEL else 60
     most = wounds_left(s, t, int(s.roll_tile)) if s.roll_side == CR else int(s.rasps_on[s.roll_tile])
     if s.roll_side == CR:
         if most <= s.hits and fx == FX_CANCEL:
@@ -163,7 +163,7 @@ def play_worth(s, t, seat, k):
     """Worth of playing card `k` beyond what a card must be worth."""
     fx = int(t.card_fx[seat, k])
     if fx == FX_REROLL or fx == FX_CANCEL:
-        return roll_card_worth(s, t, seat, fx) - (BOON if seat == SE else CURSE)
+        return roll_card_worth(s, t, seat, fx) - (CURSE if seat == CR else BOON if fx == FX_CANCEL else BOON // 3)
     if fx == FX_KEEP:
         return best_tile(s, t, seat, k) - 100
     return boon_worth(s, t, k, fx) - BOON if seat == SE else curse_worth(s, t, k, fx) - CURSE
