@@ -13,6 +13,7 @@ from hypogeum.games.cults_and_cryptids.rules.costs import can_activate, can_play
 from hypogeum.games.cults_and_cryptids.rules.effects import can_fetch, choices
 from hypogeum.games.cults_and_cryptids.rules.piles import in_deck
 from hypogeum.games.cults_and_cryptids.rules.plays import eligible_payers
+from hypogeum.games.cults_and_cryptids.rules.setup import holds_leader
 
 
 @rule
@@ -100,7 +101,7 @@ def write_other_stages(s, t, stage, seat, x, y, z):
         allow_sacrifice(s, seat)
     elif stage == MULLIGAN:
         s.legal[A_END] = 1
-        s.legal[A_REDRAW] = 1
+        s.legal[A_REDRAW] = 0 if holds_leader(s, t, seat) else 1
     elif stage == LEADER_START:
         allow_leaders(s, t, seat)
     elif stage == BUILD_FACTION:

@@ -49,17 +49,26 @@ def show_hand(s, t, seat):
 
 
 @rule
+def unknown_in_hand(s, seat):
+    """Cards of the hand that the opponent does not know."""
+    n = int(s.hand_n[seat])
+    for card in range(1, CARDS):
+        n -= int(s.hand_known[seat, card])
+    return n
+
+
+@rule
 def deck_ran_out(s, t, seat):
-    """With an empty deck, counting tells what the hand holds. Section 5.2"""
+    """With an empty deck, counting tells what the hand holds: all of it where the list is known, else what the deck held and
+    has not been seen since. Section 5.2"""
     if t.open_lists:
         show_hand(s, t, seat)
     elif s.reshuffled[seat]:
         for card in range(1, CARDS):
-            sure = int(s.deck_known[seat, card]) - int(s.left_since[seat, card])
-            unknown = int(s.hand[seat, card]) - int(s.hand_known[seat, card])
-            show_in_hand(s, t, seat, card, min(sure, unknown))
+            show_in_hand(s, t, seat, card, int(s.deck_known[seat, card]) - int(s.left_since[seat, card]))
         s.deck_known[seat, :] = 0
         s.left_since[seat, :] = 0
+        s.hand_old[seat] = unknown_in_hand(s, seat)
 
 
 @rule
@@ -126,10 +135,8 @@ def from_waste(s, seat, card):
 
 @rule
 def reshuffle(s, t, seat):
-    """The Waste becomes the deck. CC-DRW-02"""
-    unknown = int(s.hand_n[seat])
+    """The Waste becomes the deck, and all that is known of deck and old hand begins anew. CC-DRW-02 section 5.2"""
     for card in range(1, CARDS):
-        unknown -= int(s.hand_known[seat, card])
         s.deck_known[seat, card] = s.waste[seat, card]
         s.left_since[seat, card] = 0
         for _ in range(s.waste[seat, card]):
@@ -137,7 +144,7 @@ def reshuffle(s, t, seat):
             s.deck_n[seat] += 1
         s.waste[seat, card] = 0
     s.waste_n[seat] = 0
-    s.hand_old[seat] = unknown
+    s.hand_old[seat] = unknown_in_hand(s, seat)
     s.reshuffled[seat] = 1
     shuffle(s, s.deck[seat], int(s.deck_n[seat]))
 
