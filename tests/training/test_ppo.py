@@ -313,6 +313,27 @@ def test_it_learns_to_copy_the_scripted_player(small):
     assert (scripted == greedy).mean() > 0.9
 
 
+def test_while_it_copies_it_may_play_more_and_more_itself(small):
+    run = start(small(imitate=40_000, imitate_own=1.0, decisions=80_000, snapshots=0, opponents={"random": 1.0}), "test")
+    share, decide = [], run._decide
+
+    def noted(mine, slots, rows):
+        played = decide(mine, slots, rows)
+        share[-1].append((played != run.learner.rollout.action[slots]).mean())
+        return played
+
+    run._decide = noted
+    while run.imitating:
+        share.append([])
+        steps(run, 1)
+    means = [np.mean(one) for one in share]
+    assert means[0] == 0  # the scripted player plays, and its choices are what is learnt
+    assert max(means) > 0.05 and np.mean(means[len(means) // 2 :]) > np.mean(means[: len(means) // 2])
+    share.append([])
+    steps(run, 1)
+    assert np.mean(share[-1]) == 0  # what it plays afterwards is what it learns from
+
+
 def test_the_scripted_player_over_a_batch_is_the_one_of_the_game(small):
     run = start(small(), "test")
     rows = np.array([5, 0, 63])
@@ -324,9 +345,9 @@ def test_the_scripted_player_over_a_batch_is_the_one_of_the_game(small):
 
 
 def test_a_run_resumed_while_it_imitates_goes_on_exactly(small, tmp_path):
-    whole = start(small(decisions=6000, imitate=3500), "test")
+    whole = start(small(decisions=6000, imitate=3500, imitate_own=0.8), "test")
     whole.go(quiet)
-    part = steps(start(small(decisions=6000, imitate=3500, out=str(tmp_path / "part")), "test"), 2)
+    part = steps(start(small(decisions=6000, imitate=3500, imitate_own=0.8, out=str(tmp_path / "part")), "test"), 2)
     assert part.imitating
     part.save()
     rest = resume(tmp_path / "part", {}, trusted=True)

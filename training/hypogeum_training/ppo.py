@@ -58,7 +58,11 @@ class Args:
     minutes: float = 0.0
     """wall time after which the run ends, 0 for no limit"""
     imitate: int = 0
-    """the first so many decisions are the scripted player's, and the network learns to make them too"""
+    """in the first so many decisions the network learns to choose as the scripted player does"""
+    imitate_own: float = 0.0
+    """share of those decisions that the network itself plays by their end, from none at their start; it learns the scripted
+    player's choice all the same, so that it knows what to do where its own play leads. Source: Ross, Gordon and Bagnell, "A
+    reduction of imitation learning and structured prediction to no-regret online learning" (2011)"""
     records: int = 1024
     """games played side by side"""
     steps: int = 64
@@ -125,7 +129,7 @@ class Args:
                 raise OptionError(f"Argument {name} cannot be {getattr(self, name)} ({source}); it is at least {low}.")
         if self.seed >= SEEDS:
             raise OptionError(f"Argument seed cannot be {self.seed} ({source}); it is below {SEEDS}.")
-        for name in ("gamma", "gae_lambda", "mixed", "clip"):
+        for name in ("gamma", "gae_lambda", "mixed", "clip", "imitate_own"):
             if not 0 <= getattr(self, name) <= 1:
                 raise OptionError(
                     f"Argument {name} cannot be {getattr(self, name)} ({source}); it lies between 0 and 1."
@@ -377,13 +381,17 @@ class Run:
         # (4) The mask goes in before the softmax: illegal actions have no probability, and none in the gradient.
         with torch.no_grad():
             action, value, log_prob = self.learner.policy(Rows(r.store, rows), action_masks=r.mask[slots])
-        r.action[slots] = self.scripted(self.batch, mine, self.rng) if self.imitating else action.numpy()
+        played = action.numpy()
+        r.action[slots] = self.scripted(self.batch, mine, self.rng) if self.imitating else played
         r.value[slots] = value.numpy()[:, 0]
         r.log_prob[slots] = log_prob.numpy()
         if self.args.shaping:
             self.batch.potentials(mine, self._potential)
             r.potential[slots] = self._potential[mine, self.batch.seat[mine]]
-        return r.action[slots]
+        if self.imitating:
+            own = self.args.imitate_own * self.learner.num_timesteps / self.args.imitate
+            return np.where(self.rng.random(len(mine)) < own, played, r.action[slots]) if own else r.action[slots]
+        return played
 
     def _frozen(self, policy: Policy, mine: NDArray[np.int64], rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """A frozen copy's choices in records `mine`; nothing is learned from them."""
