@@ -109,7 +109,7 @@ def violations(t: Any, cards: Iterable[int], words: Sequence[str]) -> Verdict:
     if leaders < t.min_leaders:
         errors.append(f"E_LEADER: it has {leaders} Leaders, not {t.min_leaders} at least")
     for k in held:
-        if copies[k] > t.copy_cap:
+        if copies[k] > t.copy_cap < DECK:
             errors.append(f"E_COPIES: {words[k]} is there {copies[k]} times, not {t.copy_cap} at most")
     return Verdict(errors, _warnings(t, held, words))
 
