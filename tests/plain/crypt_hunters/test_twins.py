@@ -240,7 +240,7 @@ def check_stage(s: Any, t: Any, table: Table, p: Position, legal: set[tuple[Any,
         named = {min(h for h, cell in p.heroes.items() if cell in part): bits(p, part) for part in parts(set(p.map.paths))}
         assert {h: part for h, part in enumerate(s.part.tolist()) if part} == named and len(named) > 1, table
         seen["parts asked for"] += 1
-    elif stage in (c.HEX, c.PICK_HERO) and not s.activated.any():
+    elif stage == c.HEX or (stage == c.PICK_HERO and not s.activated.any() and not s.fallen_n):  # nothing has changed since
         assert can_grow(p) or can_shrink(p) or can_finish(p), table
         seen["Phases 1 without an eternal loop"] += 1
 
@@ -267,7 +267,7 @@ def test_rules_and_twins_agree_in_games(part):
             check_stage(states[i], t, table, p, legal, comparison.seen)
     comparison.often_enough(
         {
-            "tiles asked for": 20_000, "Phases 1 without an eternal loop": 7_000, "removals": 9_000, "dead-ends": 60_000,
+            "tiles asked for": 20_000, "Phases 1 without an eternal loop": 5_000, "removals": 9_000, "dead-ends": 60_000,
             "drifts": 300_000, "two cells or more": 45_000, "scopes differ": 20_000,
         }
     )  # fmt: skip
