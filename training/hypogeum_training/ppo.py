@@ -63,6 +63,9 @@ class Args:
     """share of those decisions that the network itself plays by their end, from none at their start; it learns the scripted
     player's choice all the same, so that it knows what to do where its own play leads. Source: Ross, Gordon and Bagnell, "A
     reduction of imitation learning and structured prediction to no-regret online learning" (2011)"""
+    imitate_batch: int = 0
+    """decisions in one step of the optimiser while it copies, which needs many steps more than it needs large ones; 0: as
+    batch_size"""
     records: int = 1024
     """games played side by side"""
     steps: int = 64
@@ -121,8 +124,9 @@ class Args:
     def check(self, source: str) -> None:
         """Raise OptionError for a number that no run can work with."""
         least = {
-            "decisions": 1, "imitate": 0, "records": 1, "steps": 2, "epochs": 1, "batch_size": 2, "snapshots": 0,
-            "snapshot_every": 1, "evaluate_every": 1, "evaluate_games": 0, "save_every": 1, "threads": 1, "seed": 0,
+            "decisions": 1, "imitate": 0, "imitate_batch": 0, "records": 1, "steps": 2, "epochs": 1, "batch_size": 2,
+            "snapshots": 0, "snapshot_every": 1, "evaluate_every": 1, "evaluate_games": 0, "save_every": 1,
+            "threads": 1, "seed": 0,
         }  # fmt: skip
         for name, low in least.items():
             if getattr(self, name) < low:
@@ -444,7 +448,7 @@ class Run:
         learner.policy.set_training_mode(True)
         learner._update_learning_rate(learner.policy.optimizer)
         for _ in range(self.args.epochs):
-            for batch in learner.rollout.get(self.args.batch_size):
+            for batch in learner.rollout.get(self.args.imitate_batch or self.args.batch_size):
                 value, log_prob, entropy = learner.network.evaluate_actions(
                     batch.observations, batch.actions, batch.action_masks
                 )
