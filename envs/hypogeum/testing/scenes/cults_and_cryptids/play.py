@@ -1,0 +1,272 @@
+"""`Play` drives one record of Cults & Cryptids by words."""
+
+import importlib
+import itertools
+from collections import Counter
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from hypogeum.core.record import copy
+from hypogeum.core.rng import advance, mix, scale
+from hypogeum.games.cults_and_cryptids import constants as c
+from hypogeum.games.cults_and_cryptids import rules
+from hypogeum.games.cults_and_cryptids.actions import A_END, ACTIONS
+from hypogeum.games.cults_and_cryptids.content import names
+from hypogeum.testing.scenes.cults_and_cryptids.conserved import conserved, listed
+from hypogeum.testing.scenes.cults_and_cryptids.names import RESOURCES, SLOTS, slot, words
+
+
+def _pieces_missing(s: Any, t: Any) -> int:
+    """1 where cards were lost or doubled: what is checked of a scene while the game has no `faults`."""
+    return int(any(counts != listed(s, seat) for seat, counts in enumerate(conserved(s, t))))
+
+
+HOME = "hypogeum.games.cults_and_cryptids"
+GAME: Any = getattr(importlib.import_module(HOME), "GAME", None) or SimpleNamespace(
+    home=HOME,
+    entries=SimpleNamespace(reset=rules.reset, step=rules.step, legal_mask=rules.legal_mask, faults=_pieces_missing),
+)
+"""The game; its bare rules before it is entered as one."""
+ENTRIES: Any = GAME.entries
+NONE = c.NONE
+LIMIT = 2000
+"""Decisions after which a driver that waits for something gives up."""
+
+
+def go_on(s: Any, t: Any) -> None:
+    """Play on from where the record stands to the next decision.
+
+    It does so by answering a decision that it opens on top; so no entry of its own has to be compiled.
+    """
+    depth = int(s.depth)
+    s.frame[depth, :] = 0
+    s.frame[depth, c.F_KIND] = c.MULLIGAN
+    s.depth = depth + 1
+    s.decisions -= 1
+    s.turn_decisions -= 1
+    ENTRIES.step(s, t, A_END)
+
+
+def stream(s: Any, *wanted: tuple[int, int]) -> None:
+    """Set the random stream so that the next draws come out as (sides, result) pairs say."""
+    for start in itertools.count(1):
+        rng = np.uint64(start)
+        for sides, result in wanted:
+            rng = np.uint64(advance(rng))
+            if int(scale(np.uint64(mix(rng)), sides)) != result:
+                break
+        else:
+            s.rng = np.uint64(start)
+            return
+
+
+class Play:
+    """Drives one record by words. Every method that plays asserts that what it plays is legal.
+
+    Words of actions: end, redraw, card:expose, own:f0, opp:c1, opp:influence, faction:occult.
+    """
+
+    def __init__(self, s: Any, t: Any):
+        self.s, self.t = s, t
+        self.history: list[str] = []
+        """Everything played so far, `seat STAGE action`."""
+
+    def twin(self) -> "Play":
+        """A copy that is played on by itself."""
+        return Play(copy(self.s), self.t)
+
+    # where the game stands
+
+    @property
+    def over(self) -> bool:
+        return int(self.s.status) != 0
+
+    @property
+    def stage(self) -> str:
+        """Name of the decision (section 4 of the specification), or "OVER"."""
+        if self.over:
+            return "OVER"
+        return c.STAGE_NAMES[int(self.s.frame[int(self.s.depth) - 1, c.F_KIND])]
+
+    @property
+    def seat(self) -> int:
+        """The seat to act, NONE once the game is over."""
+        return int(self.s.to_act)
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return int(self.s.active)
+
+    @property
+    def phase(self) -> int:
+        return int(self.s.phase)
+
+    @property
+    def turn(self) -> int:
+        return int(self.s.turn)
+
+    @property
+    def winner(self) -> int:
+        return int(self.s.winner)
+
+    @property
+    def reason(self) -> str:
+        return c.REASON_NAMES[int(self.s.reason)]
+
+    def ids(self) -> list[int]:
+        """Legal action ids."""
+        mask = np.zeros(ACTIONS.size, np.int8)
+        if not self.over:
+            ENTRIES.legal_mask(self.s, self.t, mask)
+        return [int(a) for a in np.flatnonzero(mask)]
+
+    def word(self, a: int) -> str:
+        """The word of action id `a`."""
+        block, index = ACTIONS.decode(a)
+        match block:
+            case "card":
+                return f"card:{words(self.t)[index[0]]}"
+            case "own" | "opp":
+                return f"{block}:{SLOTS[index[0]]}"
+            case "faction":
+                return f"faction:{names(self.t).faction_id[index[0]]}"
+        return block
+
+    def legal(self) -> set[str]:
+        """Words of the legal actions."""
+        return {self.word(a) for a in self.ids()}
+
+    def offers(self, block: str) -> set[str]:
+        """What is legal of one kind of action, without the kind: offers("opp") might be {"f0", "lair"}."""
+        return {word.removeprefix(block + ":") for word in self.legal() if word.startswith(block + ":")}
+
+    def may(self, *cards: str) -> bool:
+        """Whether all these cards of the hand are offered."""
+        return set(cards) <= self.offers("card")
+
+    # playing
+
+    def do(self, *actions: str) -> "Play":
+        """Play these actions one after the other."""
+        for word in actions:
+            known = {self.word(a): a for a in self.ids()}
+            assert word in known, (
+                f"{word!r} is not legal for seat {self.seat} at {self.stage}; legal: {sorted(known)}; "
+                f"played so far: {self.history}"
+            )
+            self.history.append(f"{self.seat} {self.stage} {word}")
+            ENTRIES.step(self.s, self.t, known[word])
+        return self
+
+    def play(self, name: str, *answers: str) -> "Play":
+        """Play or summon a card of the hand, then answer what it asks: "opp:f0", "own:f1", "card:expose"."""
+        assert self.stage == "MAIN", f"cards are played at MAIN, not at {self.stage}; played: {self.history}"
+        return self.do(f"card:{name}", *answers)
+
+    def use(self, relic: str, *answers: str) -> "Play":
+        """Activate a Relic, by its slot."""
+        assert self.stage == "MAIN", f"Relics are used at MAIN, not at {self.stage}; played: {self.history}"
+        return self.do(f"own:{relic}", *answers)
+
+    def attack(self, attacker: str, target: str | None = None) -> "Play":
+        """Attack with a unit; the target is named where more than one is valid, and must be left out where only one is."""
+        if self.stage == "MAIN":
+            self.do("end")
+        assert self.stage == "ATTACKER", f"attacks are made at ATTACKER, not at {self.stage}; played: {self.history}"
+        self.do(f"own:{attacker}")
+        return self if target is None else self.do(f"opp:{target}")
+
+    def targets(self, attacker: str) -> set[str]:
+        """What a unit may attack, where that is more than one target."""
+        twin = self.twin().attack(attacker)
+        assert twin.stage == "ATTACK_TARGET", "the only target was attacked at once"
+        return twin.offers("opp")
+
+    def end_turn(self) -> "Play":
+        """End the phases of this turn, and answer the next seat's first decision not yet."""
+        turn = self.turn
+        for _ in range(LIMIT):
+            if self.over or self.turn != turn:
+                return self
+            self.do("end")
+        raise AssertionError(f"the turn did not end; played: {self.history[-40:]}")
+
+    def until(self, stage: str, seat: int | None = None) -> "Play":
+        """End phases, and answer other things by the first legal action, until the decision is `stage` of `seat`."""
+        for _ in range(LIMIT):
+            if self.over or (self.stage == stage and seat in (None, self.seat)):
+                break
+            legal = sorted(self.legal())
+            self.do("end" if "end" in legal else legal[0])
+        assert self.stage == stage, f"the game never came to {stage}; played: {self.history[-40:]}"
+        return self
+
+    # what lies on the table; seat 0 first
+
+    def at(self, name: str, seat: int = 0) -> str:
+        """The card in a slot, "" if it is empty."""
+        found = int(self.s.slot[seat, slot(name)])
+        return words(self.t)[found] if found else ""
+
+    def board(self, seat: int = 0) -> dict[str, str]:
+        """All cards in play by slot."""
+        return {name: self.at(name, seat) for name in SLOTS[:-1] if self.at(name, seat)}
+
+    def mark(self, field: str, name: str, seat: int = 0) -> int:
+        """A per-slot field: exhausted, stunned, attacks, counters, poison, withered, damage, power, hp_max."""
+        return int(self.s[field][seat, slot(name)])
+
+    def hp(self, name: str, seat: int = 0) -> int:
+        """HP left."""
+        return self.mark("hp_max", name, seat) - self.mark("damage", name, seat)
+
+    def ready(self, seat: int = 0) -> set[str]:
+        """Slots with ready cards."""
+        return {name for name in self.board(seat) if not self.mark("exhausted", name, seat)}
+
+    def _pile(self, counts: Any) -> Counter[str]:
+        return Counter({words(self.t)[k]: int(counts[k]) for k in range(c.CARDS) if counts[k]})
+
+    def hand(self, seat: int = 0) -> Counter[str]:
+        return self._pile(self.s.hand[seat])
+
+    def waste(self, seat: int = 0) -> Counter[str]:
+        return self._pile(self.s.waste[seat])
+
+    def known(self, seat: int = 0) -> Counter[str]:
+        """Cards of the hand that the opponent knows."""
+        return self._pile(self.s.hand_known[seat])
+
+    def deck(self, seat: int = 0) -> list[str]:
+        """The deck from the top."""
+        return [words(self.t)[int(k)] for k in self.s.deck[seat, : int(self.s.deck_n[seat])]][::-1]
+
+    def resources(self, seat: int = 0) -> dict[str, int]:
+        return {name: int(self.s.resources[seat, k]) for k, name in enumerate(RESOURCES) if self.s.resources[seat, k]}
+
+    def sizes(self, seat: int = 0) -> tuple[int, int, int]:
+        """Cards in deck, hand and Waste."""
+        return int(self.s.deck_n[seat]), int(self.s.hand_n[seat]), int(self.s.waste_n[seat])
+
+    def _pair(self, field: str) -> tuple[int, int]:
+        return int(self.s[field][0]), int(self.s[field][1])
+
+    @property
+    def influence(self) -> tuple[int, int]:
+        return self._pair("influence")
+
+    @property
+    def madness(self) -> tuple[int, int]:
+        return self._pair("madness")
+
+    @property
+    def faith(self) -> tuple[int, int]:
+        return self._pair("faith")
+
+    @property
+    def limbo(self) -> str:
+        """The card being played, "" for none."""
+        return words(self.t)[int(self.s.limbo)] if int(self.s.limbo) else ""
