@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from hypogeum.agents import resolve
+from hypogeum.agents import RandomAgent, resolve
 from hypogeum.agents.play import HumanAgent, Quit, play, result_table, run, seated
 from hypogeum.core.errors import OptionError
 from hypogeum.core.game import Position
@@ -139,6 +139,14 @@ def test_opponents_sit_in_seat_order_around_the_person():
     game = find(TOY)
     table = seated(game, game.parse("test", players=4), 1, "random,heuristic,random", screen())
     assert [agent.name for agent in table] == ["random", "human", "heuristic", "random"]
+
+
+def test_an_opponent_that_has_learnt_other_seats_is_refused(monkeypatch):
+    game = find("crypt_hunters")
+    monkeypatch.setattr(RandomAgent, "seats", ("stormcast_0",))
+    assert [agent.name for agent in seated(game, game.parse("test"), 1, "random", screen())] == ["random", "human"]
+    with pytest.raises(OptionError, match="random has learnt to play stormcast_0, not chainrasp_0"):
+        seated(game, game.parse("test"), 0, "random", screen())
 
 
 def test_the_same_seed_gives_the_same_game():

@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
-from hypogeum.agents import Agent, Mixture, RandomAgent, resolve, resolve_table
+from hypogeum.agents import Agent, Mixture, RandomAgent, check_seats, resolve, resolve_table
 from hypogeum.core.batch import EXTERNAL, HEURISTIC, RANDOM
 from hypogeum.core.errors import CheckpointError, OptionError
 from hypogeum.core.game import Position
 from hypogeum.games import find
+from hypogeum.shells.solo import SoloEnv
 
 TOY = find("hypogeum.testing.toy")
 OPTIONS = TOY.parse("test")
@@ -70,6 +71,24 @@ def test_one_agent_serves_all_seats_and_a_list_serves_each():
     assert [a.name for a in resolve_table([first_legal, "random"], 2, TOY)] == ["first_legal", "random"]
     with pytest.raises(OptionError, match=r"2 agents were named for 3 seats \(--opponents\)"):
         resolve_table("random,heuristic", 3, TOY, source="--opponents")
+
+
+def test_a_player_sits_only_at_seats_that_it_has_learnt():
+    class Specialist(RandomAgent):
+        name, seats = "specialist", ("player_0", "player_2")
+
+    check_seats([Specialist(), RandomAgent(), Specialist()], ["player_0", "player_1", "player_2"])
+    check_seats([first_legal, "anything"], ["player_0", "player_1"])  # only what says what it has learnt is judged
+    refused = "specialist has learnt to play player_0, player_2, not player_1"
+    with pytest.raises(OptionError, match=refused):
+        check_seats([RandomAgent(), Specialist()], ["player_0", "player_1"])
+    with pytest.raises(OptionError, match=refused):
+        check_seats([Mixture([(0.9, RandomAgent()), (0.1, Mixture([(1.0, Specialist())]))])], ["player_1"])
+    with pytest.raises(OptionError, match=refused):
+        SoloEnv(TOY, opponents=[Specialist(), "random"])  # the learner is player_0, they are player_1 and player_2
+    SoloEnv(TOY, opponents=["random", Specialist()])
+    with pytest.raises(OptionError, match=refused):
+        SoloEnv(TOY, opponents=["random", Specialist()], seat="rotate")
 
 
 def test_an_agent_is_itself():

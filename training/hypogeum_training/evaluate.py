@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hypogeum.agents.protocol import Agent
+from hypogeum.agents import Agent, check_seats
 from hypogeum.core.batch import Batch, spread
 from hypogeum.core.errors import OptionError
 from hypogeum.core.game import TRUNCATED, Game, Options
@@ -134,7 +134,9 @@ def evaluate(
             f"An evaluation has at least 1 game and a seed below {SEEDS}, not {games} games and seed {seed}."
         )
     at = range(seats) if at is None else at
-    _can_sit(game, options, [agent, *opponents], at)
+    roles = game.roles(options)
+    for seat in at:
+        check_seats([agent, *opponents], (*roles[seat:], *roles[:seat]))
     out = Evaluation(game, agent.name, [o.name for o in opponents], seed, seats, list(at))
     whole = -(-games // len(at)) * len(at)
     for first in range(0, whole, records):
@@ -156,16 +158,6 @@ def seat_numbers(game: Game, options: Options, names: Sequence[str], source: str
         if name not in roles:
             raise OptionError(f"There is no seat {name!r} ({source}); the seats of {game} are {', '.join(roles)}.")
     return [k for k, role in enumerate(roles) if role in names or not names]
-
-
-def _can_sit(game: Game, options: Options, table: Sequence[Agent], at: Sequence[int]) -> None:
-    """Refuse a player that has learnt other seats than it would sit at."""
-    roles = game.roles(options)
-    for seat in at:
-        for k, player in enumerate(table):
-            role, learnt = roles[(seat + k) % len(table)], getattr(player, "seats", ())
-            if learnt and role not in learnt:
-                raise OptionError(f"{player.name} has learnt to play {', '.join(learnt)}, not {role}.")
 
 
 def _play(

@@ -20,8 +20,8 @@ from hypogeum.core.errors import OptionError
 from hypogeum.core.game import Game
 
 __all__ = [
-    "Agent", "CheckpointAgent", "HeuristicAgent", "Mixture", "Player", "RandomAgent", "Wrapped", "random_legal",
-    "resolve", "resolve_table",
+    "Agent", "CheckpointAgent", "HeuristicAgent", "Mixture", "Player", "RandomAgent", "Wrapped", "check_seats",
+    "random_legal", "resolve", "resolve_table",
 ]  # fmt: skip
 
 KINDS = "random, heuristic, checkpoint:NAME, human, or a mixture such as 0.5*heuristic+0.5*random"
@@ -61,6 +61,24 @@ def resolve_table(spec: Any, count: int, game: Game, source: str = "opponents") 
             )
         return [resolve(part, game, source) for part in spec] * (count if len(spec) == 1 else 1)
     return [resolve(spec, game, source)] * count
+
+
+def check_seats(table: Sequence[Agent], roles: Sequence[str]) -> None:
+    """Refuse a player that has learnt other seats than the one at which it would sit.
+
+    Args:
+        table: the agents.
+        roles: the name of each one's seat.
+
+    Raises:
+        OptionError: an agent, or one that a mixture may draw, has learnt seats (`Player.seats`) and not this one.
+    """
+    for agent, role in zip(table, roles, strict=True):
+        if isinstance(agent, Mixture):
+            check_seats(agent.agents, [role] * len(agent.agents))
+        learnt = getattr(agent, "seats", ())
+        if learnt and role not in learnt:
+            raise OptionError(f"{agent.name} has learnt to play {', '.join(learnt)}, not {role}.")
 
 
 def _named(text: str, game: Game, source: str) -> Agent:

@@ -177,11 +177,7 @@ def hidden(weights: Weights, part: str, x: NDArray[np.float32]) -> NDArray[np.fl
 
 
 class CheckpointAgent(Player):
-    """Plays by the policy of a checkpoint: samples from it, or takes its likeliest action when `greedy`.
-
-    Attributes:
-        seats: names of the seats that it has learnt to play; none for every seat.
-    """
+    """Plays by the policy of a checkpoint: samples from it, or takes its likeliest action when `greedy`."""
 
     def __init__(self, checkpoint: Checkpoint, name: str, greedy: bool = False):
         self.checkpoint = checkpoint

@@ -101,7 +101,9 @@ class HumanAgent(Player):
                 exact = [a for a, name in zip(legal, names, strict=True) if line.lower() == name.lower()]
                 if len(exact or found) == 1:
                     return (exact or found)[0]
-                self._say(f"{len(found)} actions hold {line!r:.60}; type a number from 1 to {len(legal)}, or ? for help.")
+                self._say(
+                    f"{len(found)} actions hold {line!r:.60}; type a number from 1 to {len(legal)}, or ? for help."
+                )
 
     def tell(self, lines: Sequence[str]) -> None:
         """Add to the log, which is shown before the next question."""
@@ -226,11 +228,13 @@ def play(
 
 def seated(game: Game, options: Options, me: int, opponents: str, console: Console) -> list[Agent]:
     """The agents of all seats in seat order, the person on seat `me`."""
-    from hypogeum.agents import resolve_table
+    from hypogeum.agents import check_seats, resolve_table
 
     others = resolve_table(opponents, options.seats - 1, game, "--opponents")
     if any(isinstance(agent, HumanAgent) for agent in others):
         raise OptionError("human cannot be an opponent (--opponents): one person plays at a terminal.")
+    roles = game.roles(options)
+    check_seats(others, [*roles[:me], *roles[me + 1 :]])
     return [*others[:me], HumanAgent(game, console), *others[me:]]
 
 

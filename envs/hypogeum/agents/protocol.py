@@ -47,10 +47,15 @@ class Agent(Protocol):
 
 
 class Player:
-    """Base of agents: plays from observations, one game or many; a subclass gives `act`."""
+    """Base of agents: plays from observations, one game or many; a subclass gives `act`.
+
+    Attributes:
+        seats: names of the seats that it has learnt to play; none for every seat.
+    """
 
     name = "player"
     native = EXTERNAL
+    seats: tuple[str, ...] = ()
 
     def act(self, observations: Observations, masks: Masks, seats: Seats, rng: np.random.Generator) -> Actions:
         raise NotImplementedError

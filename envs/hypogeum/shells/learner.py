@@ -25,7 +25,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 
-from hypogeum.agents import Agent, Player, resolve_table
+from hypogeum.agents import Agent, Player, check_seats, resolve_table
 from hypogeum.core.batch import EXTERNAL, Batch, spread
 from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError
 from hypogeum.core.game import TRUNCATED, Game
@@ -106,6 +106,8 @@ class Learner:
         self._shaped = self.game.shaped(parsed)
         self.batch = Batch(self.game, parsed, self.records, tables=tables, threads=int(threads), autoreset=False)
         self.table = resolve_table(opponents, len(self.roles) - 1, self.game)
+        for mine in [self.roles.index(seat)] if seat in self.roles else range(len(self.roles)):
+            check_seats(self.table, (*self.roles[mine + 1 :], *self.roles[:mine]))
         self._draws = any(type(agent).begin is not Player.begin for agent in self.table)
         self._agents: list[Agent] = []
         self._who = np.full((self.records, len(self.roles)), -1, np.int64)
