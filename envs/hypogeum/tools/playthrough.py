@@ -23,9 +23,9 @@ PLANS: dict[str, tuple[Plan, ...]] = {
     "crypt_hunters": (
         Plan("standard_to_the_end", {}, 43, 300),
         Plan("campaign", {"mode": "campaign", "hit_faces": 1, "hero_wounds": [4, 4, 4, 2]}, 25, 150),
-        Plan("stormcast_burdens", {"burden_side": "stormcast", "burdens": list(SE_BURDENS)}, 19, 150),
+        Plan("stormcast_burdens", {"burden_side": "stormcast", "burdens": list(SE_BURDENS)}, 2, 200),
         Plan("chainrasp_burdens", {"mode": "campaign", "burden_side": "chainrasp",
-             "burdens": ["deathly_patience", "greedy_gheists", "dread_triumph"], "burden_strict": True}, 31, 200),
+             "burdens": ["deathly_patience", "greedy_gheists", "dread_triumph"], "burden_strict": True}, 31, 250),
     ),
 }  # fmt: skip
 """What each game's files start from; a game must have some."""
