@@ -40,7 +40,6 @@ def worth(s, t, signal):
 # ---------------------------------------------------------------- pay-offs
 
 
-@pytest.mark.rule("CH-WIN-01")
 def test_the_winner_gets_one_and_the_loser_minus_one():
     p = play(heroes={"orris": (0, 0)}, run=False)
     for winner, paid in ((c.SE, [1, -1]), (c.CR, [-1, 1]), (c.NONE, [0, 0])):
@@ -77,7 +76,6 @@ def test_the_marker_counts_once_it_is_claimed():
     assert worth(p.s, p.t, "winch") == 1
 
 
-@pytest.mark.rule("CH-CMP-11")
 def test_the_second_stage_counts_in_a_campaign():
     assert worth(*_record(play(mode="campaign", run=False)), "stage") == 0
     assert worth(*_record(play(mode="campaign", stage=2, run=False)), "stage") == 1
@@ -97,7 +95,6 @@ def test_the_stack_counts_by_the_share_drawn_in_this_stage():
     assert worth(p.s, p.t, "stack") == 0
 
 
-@pytest.mark.rule("CH-WND-01")
 def test_heroes_count_by_the_counters_that_they_can_still_take():
     p = play(run=False)
     assert worth(p.s, p.t, "heroes") == 1
@@ -114,7 +111,6 @@ def test_the_goal_tile_counts_while_it_lies():
     assert worth(*_record(play(tiles=hall, mode="campaign", run=False)), "goal") == 1
 
 
-@pytest.mark.rule("CH-SPT-06")
 def test_distance_is_that_of_the_nearest_castigator_to_the_winch():
     cells = {"orris": (0, 0), "eryk": (1, 0), "valiant": (2, 0)}
     p = play(tiles=STRAIGHTS, heroes=cells, run=False)
@@ -123,7 +119,6 @@ def test_distance_is_that_of_the_nearest_castigator_to_the_winch():
     assert worth(p.s, p.t, "distance") == 1
 
 
-@pytest.mark.rule("CH-WIN-01", "CH-SPT-06")
 def test_with_the_marker_distance_is_that_of_any_hero_to_the_goal():
     hall = {(0, 0): "entrance", (1, 0): {0, 3}, (2, 0): ("illuminator", 1), (-1, 0): ("winch", 0)}
     heroes = {"orris": (-1, 0), "valiant": (1, 0)}
@@ -131,7 +126,6 @@ def test_with_the_marker_distance_is_that_of_any_hero_to_the_goal():
     assert worth(*_record(play(tiles=hall, heroes=heroes, winch=1, run=False)), "distance") == (16 - 1) / 16
 
 
-@pytest.mark.rule("CH-GEO-11", "CH-MOV-06")
 def test_no_way_leads_through_the_illuminator_without_the_marker():
     hall = {(0, 0): "entrance", (1, 0): ("illuminator", 1), (2, -1): ("winch", 0)}
     p = play(tiles=hall, heroes={"orris": (0, 0)}, run=False)

@@ -1,12 +1,10 @@
 """Burdens in play (CH-BUR-02 to 05 and 12; the others are in the files of the rules that they change)."""
 
-import numpy as np
 import pytest
 
-from hypogeum.core.rng import advance
 from hypogeum.games.crypt_hunters.options import BURDENS
 from hypogeum.testing.scenes import scene
-from hypogeum.testing.scenes.crypt_hunters import RING, Play
+from hypogeum.testing.scenes.crypt_hunters import RING, Play, draws
 
 HALL = {(0, 0): "entrance", **RING}
 HALLWAY = {**HALL, (1, 0): {0, 3}, (2, 0): {0, 3}, (3, 0): {3, 5}}
@@ -15,15 +13,6 @@ HALLWAY = {**HALL, (1, 0): {0, 3}, (2, 0): {0, 3}, (3, 0): {3, 5}}
 def crypt(*burdens, **given):
     side = next((side for side, own in BURDENS.items() if burdens and burdens[0] in own), "none")
     return Play(*scene("crypt_hunters", burden_side=side, burdens=burdens, **{"tiles": HALL, **given}))
-
-
-def draws(play, before):
-    """Numbers that have come off the random stream since it was `before`: dice rolled."""
-    rng, n = np.uint64(before), 0
-    while int(rng) != int(play.s.rng):
-        rng, n = np.uint64(advance(rng)), n + 1
-        assert n < 10
-    return n
 
 
 # ---------------------------------------------------------------- what they leave alone

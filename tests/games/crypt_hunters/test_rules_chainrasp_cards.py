@@ -1,12 +1,10 @@
 """The ten power cards of the Chainrasps (CH-CC)."""
 
-import numpy as np
 import pytest
 
-from hypogeum.core.rng import advance
 from hypogeum.games.crypt_hunters import constants as c
 from hypogeum.testing.scenes import scene
-from hypogeum.testing.scenes.crypt_hunters import RING, Play
+from hypogeum.testing.scenes.crypt_hunters import RING, Play, draws
 
 HALL = {(0, 0): "entrance", **RING}
 HALLWAY = {**HALL, (1, 0): {0, 3}, (2, 0): {0, 3}, (3, 0): {3, 5}}
@@ -17,15 +15,6 @@ UNFINISHED = {cell: edges for cell, edges in HALL.items() if cell != (1, 0)}
 def crypt(hand=(), theirs=(), **given):
     """`hand` and `theirs` are the cards of the Chainrasps and of the Stormcast."""
     return Play(*scene("crypt_hunters", **{"tiles": HALL, "heroes": HEROES, "hands": [theirs, hand], **given}))
-
-
-def draws(play, before):
-    """Numbers that have come off the random stream since it was `before`: dice rolled."""
-    rng, n = np.uint64(before), 0
-    while int(rng) != int(play.s.rng):
-        rng, n = np.uint64(advance(rng)), n + 1
-        assert n < 10
-    return n
 
 
 # ---------------------------------------------------------------- Chill, Fear, Gloom

@@ -378,7 +378,7 @@ def test_orris_goes_on_when_the_bonus_action_slays_the_other():
     assert (play.hero("eryk"), play.active, play.stage, int(play.s.acts)) == (None, "orris", "ACT", 2)
 
 
-@pytest.mark.rule("CH-HER-01", "CH-MOV-05")
+@pytest.mark.rule("CH-HER-01")
 def test_a_bonus_action_is_outside_its_heros_activation():
     play = crypt(tiles=HALLWAY, heroes={**TWO, "astrid": (2, 0)}, activated=["eryk"], active="orris").do(
         "prime", "hero:eryk"

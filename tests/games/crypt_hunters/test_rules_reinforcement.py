@@ -233,7 +233,7 @@ def test_when_only_the_dreadwarden_lurks_it_may_come():
     assert (play.rasp(0), play.lurking(), play.stage) == ((1, -1), [], "RASP")
 
 
-@pytest.mark.rule("CH-DRD-03", "CH-CRA-01")
+@pytest.mark.rule("CH-DRD-03")
 def test_the_dreadwarden_stays_when_the_others_are_slain():
     rasps = {(1, 0): 3, (-1, 0): ["dread", "rasp"]}
     play = crypt(at="pick", heroes={"eryk": (0, 0), "orris": (0, 0)}, rasps=rasps, active="eryk", dice="hhh").do(

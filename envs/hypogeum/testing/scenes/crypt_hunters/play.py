@@ -328,3 +328,13 @@ class Play:
         if under == NONE:
             return None
         return HEROES[under] if k <= c.OVERWATCH_MARK else self.cell(under)
+
+
+def draws(play: Play, before: int) -> int:
+    """Numbers that have come off the random stream since it was `before`: dice rolled. Fails beyond nine."""
+    rng = np.uint64(before)
+    for n in range(10):
+        if int(rng) == int(play.s.rng):
+            return n
+        rng = np.uint64(advance(rng))
+    raise AssertionError("more than nine dice were rolled, or the stream did not come this way")
