@@ -115,7 +115,7 @@ def holds_all(deck, cards):
 
 @rule
 def is_listed(s, t, seat):
-    """Take a ready deck that holds the least list, each equally likely, or in a mirror the list of the other seat; False: none."""
+    """Take a ready deck that holds the least list, each equally likely, or in a mirror the other list; False: none."""
     if t.deck_mode == DECKS_MIRROR:
         s.decklist[seat, :] = s.decklist[1 - seat]
         return True

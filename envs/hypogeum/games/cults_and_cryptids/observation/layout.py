@@ -50,7 +50,7 @@ OBSERVATION = Layout(
           "held after the last reshuffle, less what left it openly"),
     Block("deck", (CARDS,), "own deck, without its order, copies / 4, and 1/64 more for each copy that I look at; while decks are "
           "built the own list so far"),
-    Block("table", (SEATS, CARDS), "cards in play of each seat, copies / 4; the card being played 1/8"),
+    Block("table", (CARDS,), "cards in play, my copies / 4 less their copies / 4; the card being played 1/8 (mine) or -1/8"),
     Block("unit", (SEATS, UNITS, UNIT_FEATURES), "six Followers and three Cryptids of each seat: id / 256, Power / 8, HP left / 8, "
           "greatest HP / 8, exhausted, stunned, attacks left / 2, counters / 4, Poison / 4, (faction + 1) / 16, printed Faith cost "
           "/ 8, chosen (attacker, payer, to be sacrificed), keywords (14)"),

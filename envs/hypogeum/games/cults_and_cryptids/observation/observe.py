@@ -118,12 +118,12 @@ def unit_at(row, slot):
 
 @rule
 def observe_board(s, t, seat, row, out):
-    """Cards in play of a seat, slot by slot; numbers of its units for `seat`."""
-    about = O.seat + row * SEAT_FEATURES
+    """Cards in play of a seat, slot by slot, and how many units it has."""
+    about, copy = O.seat + row * SEAT_FEATURES, COPY if row == 0 else -COPY
     for slot in range(UNITS):
         if s.slot[seat, slot] != NO_CARD:
             observe_unit(s, t, seat, slot, unit_at(row, slot), out)
-            out[O.table + row * CARDS + s.slot[seat, slot]] += COPY
+            out[O.table + s.slot[seat, slot]] += copy
             if slot < FIRST_CRYPTID:
                 out[about + S_FOLLOWERS] += 0.125
             else:
@@ -136,7 +136,7 @@ def observe_board(s, t, seat, row, out):
             at = O.relic + (row * RELICS + k) * RELIC_FEATURES
             out[at + R_ID] = card / 256
             out[at + R_EXHAUSTED] = s.exhausted[seat, FIRST_RELIC + k]
-            out[O.table + row * CARDS + card] += COPY
+            out[O.table + card] += copy
     for k in range(2):
         card = int(s.slot[seat, LAIR + k])
         if card != NO_CARD:
@@ -145,9 +145,9 @@ def observe_board(s, t, seat, row, out):
             out[at + P_LEFT] = within((int(s.hp_max[seat, LAIR + k]) - int(s.damage[seat, LAIR + k])) * 0.125)
             out[at + P_MOST] = within(int(s.hp_max[seat, LAIR + k]) * 0.125)
             out[at + P_POISON] = within(int(s.poison[seat, LAIR + k]) * 0.25)
-            out[O.table + row * CARDS + card] += COPY
+            out[O.table + card] += copy
     if s.limbo_seat == seat:
-        out[O.table + row * CARDS + s.limbo] += LIMBO_MARK
+        out[O.table + s.limbo] += LIMBO_MARK if row == 0 else -LIMBO_MARK
 
 
 @rule
