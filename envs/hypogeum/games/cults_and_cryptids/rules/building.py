@@ -61,11 +61,11 @@ def copies_added(s, t, seat, card):
 
 
 @rule
-def may_add(s, t, seat, card):
+def may_add(s, t, seat, card, missing):
     """Whether the card may be added: allowed, below the cap, and places for missing Leaders stay free. CC-DEC-02"""
     n = copies_added(s, t, seat, card) if allowed(s, t, seat, card) else 0
     left = DECK - int(s.built[seat])
-    return n > 0 and (t.kind[card] == LEADER or left - n >= leaders_missing(s, t, seat))
+    return n > 0 and (t.kind[card] == LEADER or left - n >= missing)
 
 
 @rule
@@ -110,6 +110,7 @@ def allow_factions(s, t, seat):
 
 @rule
 def allow_building(s, t, seat):
+    missing = leaders_missing(s, t, seat)
     for card in range(1, CARDS):
-        if may_add(s, t, seat, card):
+        if may_add(s, t, seat, card, missing):
             s.legal[A_CARD + card] = 1

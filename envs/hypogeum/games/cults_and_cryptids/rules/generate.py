@@ -3,7 +3,7 @@
 from hypogeum.core.jit import rule
 from hypogeum.core.rng import draw
 from hypogeum.games.cults_and_cryptids.constants import (
-    CARDS, CRYPTID, DECK, EVENT, FACTIONS, FOLLOWER, GEN_UNIFORM, LAIR_CARD, LEADER, NONE, RELIC, RESOURCE, RESOURCES,
+    CARDS, CRYPTID, DECK, EVENT, FACTIONS, FOLLOWER, GEN_UNIFORM, LAIR_CARD, LEADER, NONE, RELIC, RESOURCES,
     RITUAL, STR,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.building import allowed, copies_left, leaders_missing
@@ -42,7 +42,7 @@ def generate_deck(s, t, seat):
 def draw_uniform(s, t, seat):
     """Card by card from all that is allowed; the last places go to missing Leaders."""
     for place in range(DECK):
-        must_lead = DECK - place <= leaders_missing(s, t, seat)
+        must_lead = DECK - place <= t.min_leaders and DECK - place <= leaders_missing(s, t, seat)
         add_one(s, t, seat, LEADER if must_lead else NONE)
 
 
@@ -80,12 +80,12 @@ def pays(t, card):
 @rule
 def weight_of(s, t, seat, card, rites, kind, resources):
     """Weight of a card in the template: 4 for a chosen faction, 1 for Stray, 0 for what is skipped. Section 6.8 step 3"""
-    if t.kind[card] == NONE or t.kind[card] == RESOURCE or not allowed(s, t, seat, card):
-        return 0
     if rites:
         if t.kind[card] != RITUAL and t.kind[card] != EVENT:
             return 0
     elif t.kind[card] != kind:
+        return 0
+    if not allowed(s, t, seat, card):
         return 0
     if s.decklist[seat, card] >= t.gen_copy_cap or (resources == 0 and pays(t, card)):
         return 0
