@@ -13,7 +13,6 @@ from hypogeum.games.cults_and_cryptids.content import tables
 from hypogeum.games.cults_and_cryptids.options import CultsOptions
 from hypogeum.games.cults_and_cryptids.rules.auras import refresh
 from hypogeum.games.cults_and_cryptids.rules.board import free_slot
-from hypogeum.games.cults_and_cryptids.rules.piles import copies_in_sight
 from hypogeum.games.cults_and_cryptids.state import STATE
 from hypogeum.testing.scenes import SceneError
 from hypogeum.testing.scenes.cults_and_cryptids.names import RESOURCES, card, slot
@@ -114,8 +113,7 @@ def build(
             raise SceneError(f"{field!r} is neither an option, nor a keyword of scenes, nor a field of the state")
         s[field] = value
     for seat in range(c.SEATS):
-        for k in range(1, c.CARDS):
-            s.list_known[seat, k] = max(int(s.list_known[seat, k]), int(copies_in_sight(s, t, seat, k)))
+        _note_list(s, t, seat)
     if check and (s.hand_known > s.hand).any():
         raise SceneError("a card is known in a hand that does not hold it")
     s.frame[0, c.F_KIND], s.frame[0, c.F_SEAT], s.frame[0, c.F_PC] = c.MAIN, c.NONE, pc
@@ -170,13 +168,22 @@ def _attacks(s: Any) -> None:
                 s.attacks[seat, where] = 2 if int(s.keywords[seat, where]) & c.FRENZY else 1
 
 
+def _note_list(s: Any, t: Any, seat: int) -> None:
+    """The opponent has seen what lies open, and no less than the scene says."""
+    seen = s.waste[seat] + s.hand_known[seat]
+    for kind in range(c.RESOURCES):
+        seen[int(t.resource_card[kind])] += s.resources[seat, kind]
+    for k in s.slot[seat]:
+        seen[int(k)] += int(k != 0)
+    s.list_known[seat] = np.maximum(s.list_known[seat], seen)
+
+
 def _fill(s: Any, t: Any, seat: int, top: list[int], rest: str) -> None:
     """All other cards of the 60, the sizes of the piles, and the list."""
-    named = Counter(top)
-    for k in range(1, c.CARDS):
-        named[k] += int(s.hand[seat, k]) + int(s.waste[seat, k]) + int((s.slot[seat] == k).sum())
-    for kind in range(c.RESOURCES):
-        named[int(t.resource_card[kind])] += int(s.resources[seat, kind])
+    named = Counter(top) + Counter(int(k) for k in s.slot[seat] if k)
+    for counts in (s.hand[seat], s.waste[seat]):
+        named.update({int(k): int(counts[k]) for k in np.flatnonzero(counts)})
+    named.update({int(k): int(n) for k, n in zip(t.resource_card, s.resources[seat], strict=True) if n})
     spare = c.DECK - sum(named.values())
     if spare < 0:
         raise SceneError(f"seat {seat} has {c.DECK} cards, not {c.DECK - spare}")

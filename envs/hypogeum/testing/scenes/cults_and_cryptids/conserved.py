@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import Any
 
+import numpy as np
+
 from hypogeum.games.cults_and_cryptids import constants as c
 
 
@@ -20,13 +22,10 @@ def cards(s: Any, t: Any, seat: int) -> Counter[int]:
     for pile, count in ((s.hand, s.hand_n), (s.waste, s.waste_n)):
         assert (pile[seat] >= 0).all(), "a pile holds fewer than no copies"
         assert int(pile[seat].sum()) == int(count[seat]), "a pile is not as large as it says"
-        for k in range(c.CARDS):
-            found[k] += int(pile[seat, k])
+        found.update({int(k): int(pile[seat, k]) for k in np.flatnonzero(pile[seat])})
     for kind in range(c.RESOURCES):
         found[int(t.resource_card[kind])] += int(s.resources[seat, kind])
-    for slot in range(c.SLOTS):
-        if s.slot[seat, slot]:
-            found[int(s.slot[seat, slot])] += 1
+    found.update(int(k) for k in s.slot[seat] if k)
     if int(s.limbo_seat) == seat:
         found[int(s.limbo)] += 1
     return +found
@@ -34,4 +33,4 @@ def cards(s: Any, t: Any, seat: int) -> Counter[int]:
 
 def listed(s: Any, seat: int) -> Counter[int]:
     """The list of a seat, copies by card."""
-    return Counter({k: int(n) for k, n in enumerate(s.decklist[seat]) if n})
+    return Counter({k: int(n) for k, n in enumerate(s.decklist[seat].tolist()) if n})
