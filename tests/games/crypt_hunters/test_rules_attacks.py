@@ -140,6 +140,23 @@ def test_hits_beyond_the_rasps_are_lost():
     )
 
 
+@pytest.mark.rule("CH-ATK-03")
+@pytest.mark.parametrize("dice", ["hhh", "hbb", "bbb"])
+def test_nothing_of_an_attack_outlasts_it(dice):
+    play = crypt(tiles=HALL, heroes={"eryk": (0, 0)}, rasps={(1, 0): 1, (-1, 0): 1}, active="eryk", dice=dice).do(
+        "tile:1,0"
+    )
+    s = play.s
+    assert (int(s.hits), int(s.blanks), int(s.roll_dread)) == (0, 0, 0)
+    assert [int(x) for x in (s.roll_side, s.roll_hero, s.roll_tile, s.roll_from)] == [c.NONE] * 4
+    play = crypt(
+        at="ghosts", tiles=HALL, heroes={"orris": (0, 0)}, rasps={(1, 0): ["dread", *["rasp"] * 2]}, dice="hbb"
+    )
+    s = play.do("attack:0:W").s
+    assert (int(s.hits), int(s.blanks), int(s.roll_dread)) == (0, 0, 0)
+    assert [int(x) for x in (s.roll_side, s.roll_hero, s.roll_tile, s.roll_from)] == [c.NONE] * 4
+
+
 @pytest.mark.rule("CH-ATK-03", "CH-HER-05", "CH-HER-06", "CH-DRD-03")
 @pytest.mark.parametrize("who", ["rasp", "dread"])
 def test_one_hit_slays_any_rasp(who):

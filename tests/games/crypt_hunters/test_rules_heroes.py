@@ -100,7 +100,7 @@ def test_an_activation_with_nothing_left_to_do_is_over():
 
 @pytest.mark.rule("CH-ACT-04", "CH-SPT-05", "CH-WND-01")
 def test_a_hero_slain_in_its_activation_has_ended_it():
-    tiles = {**HALLWAY, (1, 0): ("spear_trap straight", {0, 3})}
+    tiles = {**HALLWAY, (1, 0): ("spear_trap straight", {0, 3}), (-1, 0): (31, {0, 1, 3, 4})}
     heroes = {"orris": (0, 0), "eryk": (-1, 0), "valiant": (0, 0)}
     play = crypt(tiles=tiles, heroes=heroes, hurt={"valiant": 1}, active="valiant", dice="h")
     play.do("step:E")
