@@ -11,7 +11,7 @@ import importlib
 import inspect
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from hypogeum.core.content import SOURCES, Entry
@@ -68,18 +68,24 @@ def entries(game: Game, name: str) -> str:
     file, model = f"{name}.toml", module.FILES[f"{name}.toml"]
     found = read_file(find_file(file, module.OWN, None, module.FILES), model)
     lists = [getattr(found, field) for field in model.model_fields]
-    return "\n\n".join(_entry_list(one) for one in lists if isinstance(one, list) and isinstance(one[0], Entry))
+    first = getattr(module, "NUMBERED", {}).get(file)
+    return "\n\n".join(_entry_list(one, first) for one in lists if isinstance(one, list) and isinstance(one[0], Entry))
 
 
-def _entry_list(listed: Sequence[Entry]) -> str:
-    """A list of entries: number, name, facts, text in our words, sources."""
+def _entry_list(listed: Sequence[Entry], first: int | None = None) -> str:
+    """A list of entries: number, name, facts, text in our words, sources.
+
+    With `first`, the number of the first one, people call the entries by their ids, which stand there too.
+    """
     known = type(listed[0]).model_fields
     facts = [field for field in known if field not in ("id", "name", "text", "source", "sources")]
-    head = ["no.", "name", *(known[field].alias or field for field in facts), "text", "source"]
+    ids = [] if first is None else ["id"]
+    head = ["no.", *ids, "name", *(known[field].alias or field for field in facts), "text", "source"]
     lines = [f"| {' | '.join(head)} |", "| --- " * len(head) + "|"]
-    for k, entry in enumerate(listed):
+    for k, entry in enumerate(listed, first or 0):
         exceptions = [f"{field} {source}" for field, source in entry.sources.items()]
-        cells = [str(k), entry.name, *(_cell(getattr(entry, field)) for field in facts), entry.text]
+        named = [entry.name] if first is None else [f"`{entry.id}`", entry.name]
+        cells = [str(k), *named, *(_cell(getattr(entry, field)) for field in facts), entry.text]
         lines.append(f"| {' | '.join([*cells, '; '.join([entry.source, *exceptions])])} |")
     return "\n".join(lines)
 
@@ -89,6 +95,8 @@ def _cell(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
         return "; ".join(map(_cell, value))
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_cell(one)}" for key, one in value.items())
     return "" if value is None else str(value)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from hypogeum.core.errors import ContentError, OptionError
 from hypogeum.games.cults_and_cryptids import constants as c
+from hypogeum.games.cults_and_cryptids import vocabulary
 from hypogeum.games.cults_and_cryptids.content import FILES, OWN, TABLES, load, names, provenance, tables
 from hypogeum.games.cults_and_cryptids.options import CultsOptions
 
@@ -707,3 +708,23 @@ def test_ready_decks_are_held_to_the_deck_rules_of_the_options(tmp_path):
         message = told(tmp_path, deck_mode=mode, copy_cap=10, **pair)
         assert "Ready deck 'x0'" in message
         assert "E_COPIES: Conscript is there 59 times, not 10 at most" in message
+
+
+def test_the_page_on_adding_a_card_names_every_word_of_the_vocabulary():
+    page = (HERE.parents[2] / "docs/add_a_card.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"\w+", page))
+    words = [
+        vocabulary.KEYWORDS,
+        vocabulary.KINDS,
+        vocabulary.FACTIONS,
+        vocabulary.RESOURCES,
+        vocabulary.TRIGGERS,
+        vocabulary.CONDITIONS,
+    ]
+    words += [vocabulary.PRICES, vocabulary.VERBS, vocabulary.WHO, vocabulary.DESTROYED, vocabulary.RETURNED]
+    words += [vocabulary.TO, vocabulary.DISCARDS, vocabulary.CLASSES, vocabulary.MODIFIERS]
+    words += [
+        [word for group in (vocabulary.REACH, vocabulary.SOUGHT) for word in group if not word.endswith("_followers")]
+    ]
+    for group in words:
+        assert set(group) <= told, set(group) - told

@@ -198,6 +198,8 @@ class Decks(Model):
 
 OWN = resources.files(__package__) / "content"
 FILES: dict[str, type[Model]] = {"cards.toml": Cards, "decks.toml": Decks}
+NUMBERED = {"cards.toml": 1, "decks.toml": 0}
+"""Number of the first entry, for files whose entries people call by their ids."""
 
 
 @dataclass(frozen=True)
