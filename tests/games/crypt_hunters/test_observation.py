@@ -198,6 +198,7 @@ def tile_rows(g):
         row[lay.T_GLOOM], row[lay.T_HOLY] = s.marker[c.GLOOM] == x, s.marker[c.HOLY] == x
         row[lay.T_SEEN], row[lay.T_KEPT] = x in seen, x in stays
         row[lay.T_NEAR] = 1 / (1 + steps[x]) if x in steps else 0
+        row[lay.T_TOUCHES] = len(g.heroes_touching(x)) / 4
         row[lay.T_SOULTRAP] = t.tile_kind[x] == c.SOULTRAP
         row[lay.T_ABYSSAL] = t.tile_kind[x] == c.ABYSSAL
         row[lay.T_SPEAR] = t.tile_spear[x]
@@ -254,6 +255,9 @@ def ray_rows(g, me):
             if ray:
                 row[lay.Y_SPEAR], row[lay.Y_ABYSSAL] = t.tile_spear[y], t.tile_kind[y] == c.ABYSSAL
                 row[lay.Y_NEARER] = np.sign(near[y] - near[x])
+                fresh = [z for m, z in g.rasps.items() if not s.spent[m]]
+                row[lay.Y_DANGER] = min(1, sum(z in [g.beside(y, e) for e in range(6)] for z in fresh) / 8)
+                row[lay.Y_VIEW] = min(1, sum(z in g.sight(y) for z in fresh) / 8)
             row[lay.Y_LENGTH] = min(1, len(ray) / 8)
             row[lay.Y_SHOTS] = min(1, sum(len(g.rasps_at(z)) for z in ray) / 8)
             end = ray[-1] if ray else x
@@ -369,8 +373,8 @@ def test_both_seats_see_the_drawn_tile_and_the_cells_it_may_go_to():
         assert list(np.flatnonzero(seen["drawn"])) == [0, 1, 3]
         assert list(seen["tile"][int(p.s.drawn), :4]) == [0, 1, 0, 0]
         # the cell (2, 0) of fixture F3: a path from the west, a wall to the north-west, nothing elsewhere
-        assert list(seen["ray"][0, 0, lay.Y_CELL :]) == [0, 0, -1, 1, 0, 0]
-        assert not seen["ray"][1:, :, lay.Y_CELL :].any(), "named by the lowest ray only"
+        assert list(seen["ray"][0, 0, lay.Y_CELL : lay.Y_CELL + 6]) == [0, 0, -1, 1, 0, 0]
+        assert not seen["ray"][1:, :, lay.Y_CELL : lay.Y_CELL + 6].any(), "named by the lowest ray only"
         assert seen["ray"][:, 0, lay.Y_END].all(), "all four heroes look there"
 
 

@@ -19,8 +19,8 @@ LOW, HIGH = -1.0, 4.0
 
 T_WHERE, T_Q, T_R, T_JOINED, T_OPEN, T_DEAD, T_HEROES = 0, 4, 5, 6, 12, 18, 19
 T_FRESH, T_SPENT, T_DREAD, T_DREAD_SPENT, T_GLOOM, T_HOLY, T_SEEN, T_KEPT, T_TOP = range(23, 32)
-T_SUBJECT, T_OTHER, T_NEAR, T_SOULTRAP, T_ABYSSAL, T_SPEAR = range(32, 38)
-TILE_FEATURES = 38
+T_SUBJECT, T_OTHER, T_NEAR, T_SOULTRAP, T_ABYSSAL, T_SPEAR, T_TOUCHES = range(32, 39)
+TILE_FEATURES = 39
 
 (
     H_ALIVE, H_Q, H_R, H_LEFT, H_HURT, H_DICE, H_WAITING, H_ACTIVE, H_DONE, H_LOCKED, H_MIRED, H_CHILL, H_FEAR, H_WATCH,
@@ -29,7 +29,8 @@ TILE_FEATURES = 38
 HERO_FEATURES = 22
 
 Y_JOINED, Y_OPEN, Y_DEAD, Y_RASPS, Y_HEROES, Y_SPEAR, Y_ABYSSAL, Y_NEARER, Y_LENGTH, Y_SHOTS, Y_END, Y_CELL = range(12)
-RAY_FEATURES = 17
+Y_DANGER, Y_VIEW = 17, 18
+RAY_FEATURES = 19
 
 R_LURKS, R_SPENT, R_Q, R_R, R_TO_Q, R_TO_R, R_AWAY, R_FELLOWS, R_TOUCHES, R_SEEN, R_PICKED, R_PREY, R_STALK = (
     *range(12),
@@ -43,7 +44,8 @@ OBSERVATION = Layout(
           "the centre of the living heroes / 16; joined edges (6), open edges (6), dead-ends / 4; which heroes stand there (4); "
           "ordinary rasps fresh and spent / 4, Dreadwarden fresh, spent; Gloom, Consecrated ground; seen by a hero, kept in "
           "Phase 3; on top of the stack; what the decision or roll is about; candidate, line of the drift or start of the "
-          "attack; 1 / (1 + steps to the Winch tile, with the marker to the goal tile); Soultrap, Abyssal, acts as Spear-trap"),
+          "attack; 1 / (1 + steps to the Winch tile, with the marker to the goal tile); Soultrap, Abyssal, acts as Spear-trap; heroes "
+          "whose tiles touch it / 4"),
     Block("hero", (HEROES, HERO_FEATURES), "each hero: alive; position q and r from the centre of the living / 16; wounds left "
           "/ 4, counters / 4, attack dice / 4; not activated, active, done; locked, mired; Chill, Fear, Overwatch; makes a bonus "
           "action, attacks; 1 / (1 + steps to Winch or goal); fresh rasps that touch / 8, rasps in sight / 8 (for the "
@@ -53,7 +55,7 @@ OBSERVATION = Layout(
           "edge joined, open, a dead-end; the touching tile's rasps / 4, heroes / 4; the joined tile acts as Spear-trap, is "
           "Abyssal, lies nearer to Winch or goal (1) or farther (-1); length of the line of sight / 8, rasps on it / 8, it "
           "ends in an open path; edges of the cell there that face a path (1) or a wall (-1), in the lowest "
-          "ray that ends there while a tile is drawn (6)"),
+          "ray that ends there while a tile is drawn (6); fresh rasps that touch the joined tile / 8, in sight from it / 8"),
     Block("rasp", (RASPS, RASP_FEATURES), "each rasp: lurking, spent; position q and r from the centre of the living heroes / 16;"
           " from it to the nearest hero q and r / 8, distance / 8, for the Chainrasps only; rasps on its tile / 4, heroes that it "
           "touches / 4, seen by a hero; drifting or chosen for the card; heroes on the touching tile in each direction / 2 (6), "

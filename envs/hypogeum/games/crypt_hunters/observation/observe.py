@@ -9,20 +9,19 @@ import numpy as np
 from hypogeum.core.hexes import count_bits, lowest_bit
 from hypogeum.core.jit import rule
 from hypogeum.games.crypt_hunters.constants import (
-    ACT, BONUS_ACT, CARDS, CHILL, CR, DIRS, DREADWARDEN, ENTRANCE, F_KIND, F_X, FEAR,
-    FX_TELEPORT, GLOOM, HEROES, HEX, HOLD, HOLY, IN_BOX, IN_STACK, LOW_ZONE, NONE, OVERWATCH,
-    OVERWATCH_MARK, PICK_HERO, PLACE, RASP, RASPS, RASPS_ACT, REINF_MODEL, REINF_TILE, RISE, ROLL_ATT,
-    ROLL_DEF, SE, SEATS, SOULTRAP, ABYSSAL, STACKED_ODDS, TILE_CARD, TILES, WINCH,
+    ACT, BONUS_ACT, CARDS, CHILL, CR, DIRS, DREADWARDEN, ENTRANCE, F_KIND, F_X, FEAR, FX_TELEPORT, GLOOM, HEROES, HEX,
+    HOLD, HOLY, IN_BOX, IN_STACK, LOW_ZONE, NONE, OVERWATCH, OVERWATCH_MARK, PICK_HERO, PLACE, RASP, RASPS, RASPS_ACT,
+    REINF_MODEL, REINF_TILE, RISE, ROLL_ATT, ROLL_DEF, SE, SEATS, SOULTRAP, ABYSSAL, STACKED_ODDS, TILE_CARD, TILES,
+    WINCH,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.encoding import OPTION_FEATURES
 from hypogeum.games.crypt_hunters.observation.layout import (
-    H_ALIVE, H_BONUS, H_CHILL, H_DICE, H_FALLEN, H_FEAR, H_HURT, H_LEFT, H_LOCKED, H_MIRED, H_NEAR,
-    H_PART, H_PART_PRIZE, H_Q, H_R, H_ROLLS, H_SHOTS, H_THREAT, H_WAITING, H_WATCH, HERO_FEATURES, O, R_AWAY, R_FELLOWS,
-    R_LURKS, R_PICKED, R_PREY, R_Q, R_R, R_SEEN, R_SPENT, R_STALK, R_TO_Q, R_TO_R, R_TOUCHES, RASP_FEATURES, RAY_FEATURES,
-    T_ABYSSAL, T_DEAD, T_DREAD, T_FRESH, T_GLOOM, T_HEROES, T_HOLY, T_JOINED,
-    T_KEPT, T_NEAR, T_OPEN, T_OTHER, T_Q, T_R, T_SEEN, T_SOULTRAP, T_SPEAR, T_SUBJECT, T_TOP, T_WHERE,
-    TILE_FEATURES, Y_ABYSSAL, Y_CELL, Y_DEAD, Y_END, Y_HEROES, Y_JOINED, Y_LENGTH, Y_NEARER, Y_OPEN, Y_RASPS, Y_SHOTS,
-    Y_SPEAR,
+    H_ALIVE, H_BONUS, H_CHILL, H_DICE, H_FALLEN, H_FEAR, H_HURT, H_LEFT, H_LOCKED, H_MIRED, H_NEAR, H_PART,
+    H_PART_PRIZE, H_Q, H_R, H_ROLLS, H_SHOTS, H_THREAT, H_WAITING, H_WATCH, HERO_FEATURES, O, R_AWAY, R_FELLOWS,
+    R_LURKS, R_PICKED, R_PREY, R_Q, R_R, R_SEEN, R_SPENT, R_STALK, R_TO_Q, R_TO_R, R_TOUCHES, RASP_FEATURES,
+    RAY_FEATURES, T_ABYSSAL, T_DEAD, T_DREAD, T_FRESH, T_GLOOM, T_HEROES, T_HOLY, T_JOINED, T_KEPT, T_NEAR, T_OPEN,
+    T_OTHER, T_Q, T_R, T_SEEN, T_SOULTRAP, T_SPEAR, T_SUBJECT, T_TOP, T_WHERE, TILE_FEATURES, Y_ABYSSAL, Y_CELL, Y_DEAD,
+    Y_END, Y_HEROES, Y_JOINED, Y_LENGTH, Y_NEARER, Y_OPEN, Y_RASPS, T_TOUCHES, Y_DANGER, Y_SHOTS, Y_SPEAR, Y_VIEW,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.rules.geometry import first_ray, kept, rim
 from hypogeum.games.crypt_hunters.rules.ghosts import rasp_allowance
@@ -155,8 +154,13 @@ def observe_way(s, t, out):
 
 @rule
 def observe_rasps(s, me, out):
-    """Rasps on their tiles; for the Chainrasps also what each could reach."""
+    """Heroes beside tiles, rasps on them; for the Chainrasps also what each rasp could reach."""
     one, two, three, four = touched(s)
+    rest = one & int(s.laid)
+    while rest != 0:
+        x = lowest_bit(rest)
+        rest &= rest - 1
+        out[tile_at(x) + T_TOUCHES] = 0.25 * layers(one, two, three, four, x)
     for m in range(RASPS):
         at = O.rasp + m * RASP_FEATURES
         x = int(s.rasp_tile[m])
@@ -181,15 +185,28 @@ def observe_rasps(s, me, out):
 
 
 @rule
+def ring(s, x):
+    """Set of the tiles that touch a tile."""
+    around = 0
+    for d in range(DIRS):
+        y = int(s.nbr[x, d])
+        around |= (1 << (y & 31)) & ~(y >> 31)
+    return around
+
+
+@rule
+def layered(one, two, three, tiles):
+    """How many stand on a set of tiles, from the sets with at least one, two and three."""
+    return count_bits(one & tiles) + count_bits(two & tiles) + count_bits(three & tiles)
+
+
+@rule
 def touched(s):
     """Sets of the tiles that touch at least one, two, three and four heroes' tiles."""
     one, two, three, four = 0, 0, 0, 0
     for h in range(HEROES):
         if s.hero_tile[h] != NONE:
-            around = 0
-            for d in range(DIRS):
-                y = int(s.nbr[s.hero_tile[h], d])
-                around |= (1 << (y & 31)) & ~(y >> 31)
+            around = ring(s, int(s.hero_tile[h]))
             four |= three & around
             three |= two & around
             two |= one & around
@@ -258,14 +275,9 @@ def observe_heroes(s, t, me, out):
         out[at + H_WAITING + int(s.activated[h])] = 1
         out[at + H_LOCKED] = s.locked[h]
         out[at + H_MIRED] = s.mired[h]
-        threat = 0
-        for d in range(DIRS):
-            y = int(s.nbr[x, d])
-            if y != NONE:
-                threat += layers(one, two, three, 0, y)
-        out[at + H_THREAT] = min(1.0, 0.125 * threat)
+        out[at + H_THREAT] = min(1.0, 0.125 * layered(one, two, three, ring(s, x)))
         if me == SE or s.drawn != NONE:
-            observe_rays(s, t, h, x, out)
+            observe_rays(s, t, h, x, one, two, three, out)
         if s.part[h] != 0:
             tiles = int(s.part[h])
             prized = (tiles >> goal_tile(s, t)) & 1 or (not s.winch and (tiles >> WINCH) & 1)
@@ -286,8 +298,8 @@ def mark_hero(h, feature, out):
 
 
 @rule
-def observe_rays(s, t, h, x, out):
-    """What hero `h` on `x` has in its six directions."""
+def observe_rays(s, t, h, x, one, two, three, out):
+    """What hero `h` on `x` has in its six directions; the sets are those of `fresh_layers`."""
     shots = 0
     edges, joined, free = int(s.edges[x]), int(s.joined[x]), int(s.free[x])
     for d in range(DIRS):
@@ -305,6 +317,8 @@ def observe_rays(s, t, h, x, out):
             out[at + Y_SPEAR] = t.tile_spear[y]
             out[at + Y_ABYSSAL] = 1 if t.tile_kind[y] == ABYSSAL else 0
             out[at + Y_NEARER] = 1 if there > near else (-1 if there < near else 0)
+            out[at + Y_DANGER] = min(1.0, 0.125 * layered(one, two, three, ring(s, y)))
+            out[at + Y_VIEW] = min(1.0, 0.125 * layered(one, two, three, int(s.sight[y])))
             length, seen = 0, 0
             while (int(s.joined[end]) >> d) & 1:
                 end = int(s.nbr[end, d])
