@@ -14,11 +14,16 @@ from hypogeum.games.crypt_hunters.actions import (
     A_ATTACK, A_DRIFT, A_END, A_FIRE, A_HERO, A_MODEL, A_MOVE, A_PASS, A_PLACE, A_PLAY, A_STEP, A_STOP, A_TILE, A_WASTE,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.constants import (
-    ACT, BONUS_ACT, BONUS_HERO, DIRS, DREADWARDEN, DRIFT_DEST, DRIFT_TAKE, F_KIND, F_X, F_Y, HEROES, INJURE, MOVING, NONE,
-    PICK_HERO, REINF_MODEL, REINF_TILE, SE, SLAY, SPLIT, TILES, WINCH,
+    ACT, BONUS_ACT, BONUS_HERO, CARD_MODEL, DIRS, DREADWARDEN, DRIFT_DEST, DRIFT_TAKE, F_KIND, F_X, F_Y, FX_TELEPORT,
+    HEROES, INJURE, MOVING, NONE, PICK_HERO, REINF_TILE, SE, SLAY, SPLIT, TILES, WINCH,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.heuristic.board import actions_to_come, rest_of, touching
-from hypogeum.games.crypt_hunters.heuristic.cards import hero_target_score, play_worth, tile_target_score
+from hypogeum.games.crypt_hunters.heuristic.cards import (
+    best_elsewhere,
+    hero_target_score,
+    play_worth,
+    tile_target_score,
+)
 from hypogeum.games.crypt_hunters.heuristic.ghosts import (
     best_drift, drift_score, fresh_rasps, move_score, place_score, prey_of, serve_score, slay_score, strike_score,
     take_score, volley,
@@ -84,10 +89,8 @@ def model_score(s, t, stage, m, p, q):
         return slay_score(s, m)
     if stage == DRIFT_TAKE:
         return take_score(s, t, p, q, m, actions_to_come(s) - int(s.rasp_acts))
-    if stage == REINF_MODEL:
-        return 1 if m == DREADWARDEN else 0
-    if s.card_side == SE:
-        return 1 if m == DREADWARDEN else 0
+    if stage == CARD_MODEL and t.card_fx[s.card_side, s.card] == FX_TELEPORT:
+        return best_elsewhere(s, t, p, q, m, actions_to_come(s) - int(s.rasp_acts))
     return 1 if m == DREADWARDEN else 0
 
 

@@ -4,13 +4,13 @@ from hypogeum.core.hexes import count_bits
 from hypogeum.core.jit import rule
 from hypogeum.games.crypt_hunters.constants import (
     CR, DREADWARDEN, FEAR, FX_CANCEL, FX_EXTRA_ATTACK, FX_EXTRA_MOVE, FX_EXTRA_RASP, FX_HEAL, FX_KEEP,
-    FX_MARK_HERO, FX_MARK_SELF, FX_MARK_TILE, FX_PLACE_RASPS, FX_REFRESH, FX_REROLL, FX_SLAY, FX_SUMMON, FX_SWAP_DRAW,
+    FX_MARK_HERO, FX_MARK_SELF, FX_MARK_TILE, FX_REFRESH, FX_REROLL, FX_SLAY, FX_SUMMON, FX_SWAP_DRAW,
     FX_TELEPORT, HEROES, NONE, RASPS, SE, TILES, WINCH,
 )  # fmt: skip
-from hypogeum.games.crypt_hunters.heuristic.board import aim_of, rest_of, touching, walk_length, wounds_left  # fmt: skip
-from hypogeum.games.crypt_hunters.heuristic.ghosts import (
-    fresh_rasps, move_score, post, volley,
+from hypogeum.games.crypt_hunters.heuristic.board import (
+    actions_to_come, aim_of, rest_of, touching, walk_length, wounds_left,
 )  # fmt: skip
+from hypogeum.games.crypt_hunters.heuristic.ghosts import fresh_rasps, move_score, post, volley
 from hypogeum.games.crypt_hunters.heuristic.heroes import best_shot, best_walk, kill_value, near_heroes, stand
 from hypogeum.games.crypt_hunters.heuristic.weights import BOON, CURSE, DIE, KILL_DREAD
 from hypogeum.games.crypt_hunters.rules.cards import hero_targets, rooms, tile_targets
@@ -62,12 +62,9 @@ def tile_target_score(s, t, seat, k, x):
         for m in range(RASPS):
             n += s.rasp_tile[m] == x and s.spent[m] == 1
         return touches * DIE * n
-    value = post(s, t, near, x)
-    if fx == FX_PLACE_RASPS:
-        value += DIE * min(2, int(t.room) - int(s.rasps_on[x])) if touches else 0
-    elif touches:
-        value += DIE
-    return value
+    if fx == FX_TELEPORT:
+        return move_score(s, t, near, fresh_rasps(s), int(s.card_aim), x, actions_to_come(s) - int(s.rasp_acts))
+    return post(s, t, near, x) + touches * DIE * min(2, int(t.room) - int(s.rasps_on[x]))
 
 
 @rule
@@ -137,7 +134,7 @@ def curse_worth(s, t, k, fx):
         return best_hero(s, t, CR, k)
     if fx == FX_EXTRA_RASP or fx == FX_REFRESH or fx == FX_TELEPORT:
         near, fresh = near_heroes(s), fresh_rasps(s)
-        left = 3 - int(s.rasp_acts)
+        left = actions_to_come(s) - int(s.rasp_acts)
         if fx == FX_EXTRA_RASP:
             return DIE * (volley(near, fresh, left + 1) - volley(near, fresh, left))
         if fx == FX_REFRESH:
@@ -149,12 +146,20 @@ def curse_worth(s, t, k, fx):
 @rule
 def best_teleport(s, t, near, fresh, left):
     """Worth of placing the best rasp on the best tile."""
-    tiles, best = rooms(s, t), 0
+    best = 0
     for m in range(RASPS):
         if s.rasp_tile[m] != NONE and not s.spent[m]:
-            for y in range(TILES):
-                if (tiles >> y) & 1 and y != s.rasp_tile[m]:
-                    best = max(best, move_score(s, t, near, fresh, m, y, left))
+            best = max(best, best_elsewhere(s, t, near, fresh, m, left))
+    return best
+
+
+@rule
+def best_elsewhere(s, t, near, fresh, m, left):
+    """Worth of placing rasp `m` on the best other tile."""
+    tiles, best = rooms(s, t) & ~(1 << int(s.rasp_tile[m])), -100000
+    for y in range(TILES):
+        if (tiles >> y) & 1:
+            best = max(best, move_score(s, t, near, fresh, m, y, left))
     return best
 
 

@@ -10,7 +10,7 @@ from hypogeum.games.crypt_hunters.heuristic.board import (
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.heuristic.weights import (
     APART, CLAIM, END_FAR, END_HERE, END_SEEN, GOAL_STEP, KILL_AIM, KILL_DREAD, KILL_FAR, KILL_NEAR, KILL_WAY, LOSS, MIRE,
-    SHOTS_LATER, WIN, WINCH_STEP, WOUNDS,
+    SHOTS_LATER, TOGETHER, WIN, WINCH_STEP, WOUNDS,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.rules.geometry import has_edge, kept, ray_end
 from hypogeum.games.crypt_hunters.rules.heroes import may_enter
@@ -82,6 +82,8 @@ def stand(s, t, h, x, stay, prey, near):
     if s.winch and ((prey | 1 << x) >> goal) & 1:
         left = wounds_left(s, t, goal) + ((x == goal) - (here == goal)) * (int(t.hero_wounds[h]) - int(s.hurt[h]))
         value += WIN * hold_chance(s, t, left, rim & touching(s, goal)) // 100
+    if prey != 0:
+        value -= TOGETHER * steps_to(s, x, prey, int(s.laid))
     if s.stack_n > 0:
         ends = look_out(s, t, h, x)
         value += ends

@@ -3,7 +3,7 @@
 # Stormcast
 WOUNDS = 94
 """What an expected wound costs, in percent."""
-END_HERE, END_SEEN = 70, 45
+END_HERE, END_SEEN = 70, 20
 """An open end that no other hero sees, of the own tile or farther away: a tile will come there."""
 END_FAR = 16
 """A step on the way to the nearest open end, where none is seen."""
@@ -17,6 +17,8 @@ LOSS = 2000
 """A Winch or goal tile that would be removed."""
 APART = 150
 """A part of the crypt that would be lost with a hero."""
+TOGETHER = 10
+"""A step between a hero and the nearest other one."""
 MIRE = 40
 """Ending a Move on an Abyssal tile."""
 KILL_NEAR, KILL_FAR, KILL_AIM = 30, 8, 60
@@ -39,7 +41,7 @@ NEAR = 6
 """A step that a rasp stands nearer to a hero."""
 BLOCK = 30
 """A rasp on the tile that the heroes have to reach."""
-OPEN_END, NEXT_DRAW, AT_HEROES, AWAY = 10, -15, 10, 3
+OPEN_END, NEXT_DRAW, AT_HEROES, AWAY = 5, -15, 10, 10
 """Placing a tile: an open end of it, one that will be filled at once, touching a hero's tile, distance."""
 TRAP = 10
 """Placing a Soultrap, Abyssal or Spear-trap tile where heroes come."""
