@@ -246,3 +246,8 @@ def test_a_list_has_one_form_whatever_it_was_given_as():
     single = ["conscript"] * 59 + ["colonel_vance_hatch"]
     form = (("colonel_vance_hatch", 1), ("conscript", 59))
     assert deck_list(dict(pairs)) == deck_list(pairs) == deck_list(single) == deck_list(form) == form
+
+
+def test_ready_decks_keep_to_a_cap_of_four():
+    for mode in ("mirror", "random_ready"):
+        assert tables(CultsOptions(deck_mode=mode, copy_cap=4)).copy_cap == 4

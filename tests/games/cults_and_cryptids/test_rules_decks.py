@@ -16,9 +16,17 @@ from hypogeum.games.cults_and_cryptids.content import names, tables
 from hypogeum.games.cults_and_cryptids.decks import TEMPLATE_MOST, violations
 from hypogeum.games.cults_and_cryptids.options import CultsOptions
 from hypogeum.games.cults_and_cryptids.rules.auras import refresh
+from hypogeum.games.cults_and_cryptids.rules.board import (
+    add_counters,
+    add_poison,
+    change_influence,
+    change_madness,
+    hurt,
+)  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.building import leaders_missing
 from hypogeum.games.cults_and_cryptids.rules.costs import faith_cost
 from hypogeum.games.cults_and_cryptids.rules.generate import add_one, add_resource, generate_deck, weight_of
+from hypogeum.games.cults_and_cryptids.rules.turns import suffer_poison
 from hypogeum.games.cults_and_cryptids.state import STATE
 
 ENGINE: Any = getattr(importlib.import_module("hypogeum.games.cults_and_cryptids"), "GAME", None)
@@ -414,3 +422,43 @@ def test_changes_are_of_a_class_of_cards():
     voss = facing({c.THRONE: "dr_ada_voss"}, {c.THRONE: "brother_sunny"})
     assert [cost(voss, word) for word in ("flash_mob", "electron_scanner", "site_12_laboratory")] == [2, 2, 3]
     assert cost(sunny, "mother_juniper") == 1  # Leaders, Lairs and Resources are of no class
+
+
+# numbers at the ends of their ranges
+
+
+@pytest.mark.rule("CC-ENG-12")
+def test_counters_and_poison_stop_at_255():
+    s, t = facing({0: "conscript"}, {})
+    for _ in range(20):
+        add_counters(s, 0, 0, 20)
+        add_poison(s, t, 0, 0, 20)
+    assert (s.counters[0, 0], s.poison[0, 0]) == (255, 255)
+
+
+@pytest.mark.rule("CC-ENG-12")
+def test_damage_and_withering_stop_at_999():
+    s, t = facing({0: "conscript", c.LAIR: "bunker_nine"}, {})
+    s.poison[0, :] = 255
+    for _ in range(15):
+        hurt(s, 0, 0, 99)
+        suffer_poison(s, t, 0, 0)
+        suffer_poison(s, t, 0, c.LAIR)
+    assert (s.damage[0, 0], s.withered[0, 0], s.damage[0, c.LAIR]) == (999, 999, 999)
+
+
+@pytest.mark.rule("CC-ENG-12", "CC-CMP-03", "CC-R37")
+def test_influence_and_madness_stop_at_30000():
+    s, _ = facing({}, {})
+    change_madness(s, 0, 300)
+    assert s.madness[0] == 300
+    for _ in range(400):
+        change_madness(s, 0, 99)
+        change_influence(s, 0, 99, 0)
+        change_influence(s, 1, -99, 0)
+    assert (s.madness[0], s.influence[0], s.influence[1]) == (30_000, 30_000, -30_000)
+    change_madness(s, 0, 1)
+    change_influence(s, 0, 1, 0)
+    assert (s.madness[0], s.influence[0]) == (30_000, 30_000)
+    change_madness(s, 0, -99)
+    assert s.madness[0] == 29_901
