@@ -289,6 +289,7 @@ def test_through_the_walls_places_a_rasp_on_any_other_tile_with_room():
     )  # not its own, full or holy ones
     play.do("tile:-1,0")
     assert (play.rasp(2), play.spent(), play.stage, int(play.s.rasp_acts)) == ((-1, 0), [2], "RASP", 0)
+    assert [int(x) for x in (play.s.card, play.s.card_side, play.s.card_aim)] == [c.NONE] * 3
 
 
 @pytest.mark.rule("CH-CC-09", "CH-SC-01")

@@ -159,6 +159,22 @@ def test_with_enough_rasps_and_the_dreadwarden_out_nobody_is_asked():
     assert [m for _, m in served] == [1, 2, 3, 4, 5]  # models in the order of tile ids
 
 
+@pytest.mark.rule("CH-REI-02", "CH-REI-01", "CH-R24")
+def test_where_no_edge_is_open_nothing_is_asked_about():
+    # (0, 1) has a dead-end and no open edge, (1, -1) neither; the Dreadwarden lurks, so the order is asked for.
+    tiles = {(0, 0): "entrance", (1, 0): {1, 3}, (-1, 0): {0, 4}, (0, 1): {2, 4}, (-1, 2): {0, 3}, (1, -1): {4, 5}}
+    play = crypt(tiles=tiles, rasps={(-1, 2): 1}, reshape=True)
+    assert (play.stage, play.offers("tile")) == ("REINF_TILE", {"1,0", "-1,0"})
+
+
+@pytest.mark.rule("CH-REI-03", "CH-REI-06")
+def test_nobody_is_asked_when_the_rasps_just_suffice():
+    closed = {cell: RING[cell] for cell in ((1, 0), (1, -1))}
+    rasps = {(-1, 0): 3, (-1, 1): 3, (0, 1): ["dread", "rasp"], (0, -1): 0}
+    play = crypt(tiles={**HALL, (0, -1): {5, 0}, **closed}, rasps=rasps, reshape=True)
+    assert (play.stage, play.lurking(), play.rasps((1, 0)), play.rasps((1, -1))) == ("RASP", [], [8], [9])
+
+
 @pytest.mark.rule("CH-REI-03")
 def test_while_the_dreadwarden_lurks_the_order_is_asked_for():
     play = crypt(tiles={(0, 0): "entrance", (1, 0): {1, 3}, (0, 1): {2, 5}})
