@@ -337,7 +337,7 @@ def write_options(t: Any, options: CultsOptions) -> None:
 
 
 def choose_decks(t: Any, options: CultsOptions, content: Content) -> None:
-    """The two lists of `pair` and `custom`; and whatever lists can come up in the other modes is legal.
+    """The two lists of `pair` and `custom`; whatever lists can come up otherwise, or be guessed when closed, are legal.
 
     Raises:
         OptionError: an unknown deck or card, a deck that breaks a deck rule, or too few cards to build one.
@@ -349,7 +349,7 @@ def choose_decks(t: Any, options: CultsOptions, content: Content) -> None:
     elif options.deck_mode in ("random_ready", "mirror"):
         for k, one in enumerate(decks):
             _refuse_illegal(t, t.ready[k], content, f"Ready deck {one.id!r} (option deck_mode {options.deck_mode})")
-    else:
+    if options.deck_mode in ("random_legal", "build") or not options.open_lists:
         check_pool(t, options.deck_mode)
 
 
