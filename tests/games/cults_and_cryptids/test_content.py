@@ -688,6 +688,7 @@ def test_content_without_enough_cards_cannot_build_or_generate_decks(tmp_path):
         assert "No Leader goes with a social deck with the content at hand (option deck_mode" in told(
             tmp_path, **options
         )
+    assert "No Leader goes with a social deck" in told(tmp_path, decks=("x0", "x1"), decklists="closed")
     without(tmp_path, "petition_scroll", "tinfoil_hat", "cursed_camcorder")
     assert (
         "There are too few Relics for a military deck with the content at hand (option deck_mode random_legal): 0."
