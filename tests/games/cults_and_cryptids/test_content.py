@@ -236,6 +236,19 @@ def test_there_are_ten_prayers_which_all_give_influence_and_one_thing_more():
         assert load().cards.card[k - 1].sources == {"name": "rulebook"}
 
 
+@pytest.mark.rule("CC-R04")
+def test_there_are_fourteen_keywords_and_the_three_printed_ones_are_among_them():
+    bits = list(KEYWORDS.values())
+    assert names().keyword == tuple(sorted(KEYWORDS, key=KEYWORDS.__getitem__))
+    assert sorted(bits) == [1 << k for k in range(c.KEYWORDS)]
+    assert len(bits) == 14
+    assert {"Venomous", "Unblockable", "Cannot be Resurrected"} <= set(names().keyword)
+    used = 0
+    for one in table().keywords:
+        used |= int(one)
+    assert used == sum(bits)
+
+
 @pytest.mark.rule("CC-RSC-01", "CC-RSC-02", "CC-R25")
 def test_there_are_four_resources_which_cost_nothing_and_have_no_faction():
     t, word = table(), names()

@@ -21,6 +21,7 @@ from hypogeum.games.cults_and_cryptids.rules.board import (
     add_poison,
     change_influence,
     change_madness,
+    free_slot,
     hurt,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.building import leaders_missing
@@ -422,6 +423,37 @@ def test_changes_are_of_a_class_of_cards():
     voss = facing({c.THRONE: "dr_ada_voss"}, {c.THRONE: "brother_sunny"})
     assert [cost(voss, word) for word in ("flash_mob", "electron_scanner", "site_12_laboratory")] == [2, 2, 3]
     assert cost(sunny, "mother_juniper") == 1  # Leaders, Lairs and Resources are of no class
+
+
+# places on the board
+
+
+@pytest.mark.rule("CC-DCK-06", "CC-R07", "CC-R10")
+def test_the_board_has_places_for_six_followers_three_cryptids_three_relics_a_lair_and_a_leader():
+    t, s = tables(CultsOptions()), STATE.make()
+    free = tables(CultsOptions(relic_limit="none", leader_second="replace"))
+    words = {
+        c.FOLLOWER: "conscript", c.CRYPTID: "mothman", c.RELIC: "tinfoil_hat", c.LAIR_CARD: "bunker_nine",
+        c.LEADER: "mama_rook",
+    }  # fmt: skip
+    taken = dict.fromkeys(words, 0)
+    for kind, word in words.items():
+        slot = int(free_slot(s, t, 0, kind))
+        while slot != c.NONE and s.slot[0, slot] == 0:
+            s.slot[0, slot] = card(word)
+            taken[kind] += 1
+            slot = int(free_slot(s, t, 0, kind))
+    assert taken == {c.FOLLOWER: 6, c.CRYPTID: 3, c.RELIC: 3, c.LAIR_CARD: 1, c.LEADER: 1}
+    full = {
+        c.FOLLOWER: c.NONE,
+        c.CRYPTID: c.NONE,
+        c.RELIC: c.NONE,
+        c.LAIR_CARD: c.LAIR,
+        c.LEADER: c.NONE,
+    }  # a Lair gives way
+    assert {kind: int(free_slot(s, t, 0, kind)) for kind in words} == full
+    assert {kind: int(free_slot(s, free, 0, kind)) for kind in words} == full | {c.RELIC: 12, c.LEADER: c.THRONE}
+    assert [int(free_slot(s, t, 1, kind)) for kind in words] == [0, 6, 9, c.LAIR, c.THRONE]
 
 
 # numbers at the ends of their ranges
