@@ -269,11 +269,10 @@ def test_in_the_next_round_it_attacks_again():
 
 @pytest.mark.rule("CH-CAT-04", "CH-SET-10")
 def test_a_rasp_that_was_slain_comes_back_fresh():
-    play = crypt(
-        at="ghosts", tiles=HALLWAY, heroes={"eryk": (0, 0)}, rasps={(2, 0): ["spent"]}, overwatch="eryk", dice="hhh"
-    )
+    rasps = {(2, 0): ["spent"], (-1, 0): 1}
+    play = crypt(at="ghosts", tiles=HALLWAY, heroes={"eryk": (0, 0)}, rasps=rasps, overwatch="eryk", dice="hhh")
     play.do("move:1:W", "fire")
-    assert (play.lurking(), play.spent()) == (list(range(10)), [])
+    assert (play.stage, play.rasp(1), play.spent()) == ("RASP", None, [])
 
 
 # ---------------------------------------------------------------- wounds
@@ -312,6 +311,26 @@ def test_the_winch_marker_is_the_players_and_stays_when_its_claimer_is_slain():
     play = crypt(at="ghosts", tiles=tiles, heroes={"orris": (-1, 1), "valiant": (-1, 0)}, hurt={"orris": 1}, winch=1,
                  rasps={(0, 0): 1}, dice="h").do("attack:1:SW")  # fmt: skip
     assert (play.heroes(), int(play.s.winch), play.over) == (["valiant"], 1, False)
+
+
+@pytest.mark.rule("CH-WND-01")
+def test_an_injury_is_remembered_when_nobody_dies():
+    heroes = {"orris": (0, 0), "eryk": (-1, 0), "astrid": (-1, 0), "valiant": (0, 1)}
+    play = crypt(at="ghosts", tiles=HALL, heroes=heroes, rasps={(1, 0): 1, (1, -1): 1}, dice="bh")
+    assert play.do("attack:1:W").s.injured == 0
+    assert play.do("attack:2:SW").s.injured == 1
+
+
+@pytest.mark.rule("CH-WND-02")
+def test_no_mark_of_the_round_stays_on_a_slain_hero():
+    tiles = {**HALL, (1, 0): (4, {0, 3})}  # Abyssal
+    given = dict(
+        tiles=tiles, heroes={"orris": (1, 0), "eryk": (-1, 0)}, hurt={"orris": 1}, rasps={(0, 0): 1, (0, 1): 1}
+    )
+    for mark in ("locked", "mired"):
+        play = crypt(at="ghosts", dice="h", **{mark: ["orris"]}, **given).do("attack:1:E")
+        assert (play.stage, play.heroes(), play.s.activated.tolist()) == ("RASP", ["eryk"], [0, 2, 0, 0])
+        assert (play.s.locked.tolist(), play.s.mired.tolist()) == ([0] * 4, [0] * 4)
 
 
 @pytest.mark.rule("CH-WND-02", "CH-SC-01")
