@@ -36,7 +36,7 @@ def burdened_side(t: Any) -> int:
 
 def dread_triumph_kept(s: Any) -> bool:
     """Every hero was slain by an attack in which the Dreadwarden rolled a die. CH-BUR-12"""
-    return int(s.dread_kills) == (1 << c.HEROES) - 1
+    return int(s.dread_kills) == c.ALL_HEROES
 
 
 def burden_broken(s: Any, t: Any) -> bool:

@@ -13,6 +13,7 @@ SIDE_NAMES = ("stormcast", "chainrasp")
 ACTIONS = 342
 TILES = 32
 HEROES = 4
+ALL_HEROES = (1 << HEROES) - 1
 RASPS = 10
 CARDS = 10
 STACK = 30
@@ -104,6 +105,12 @@ MARKERS = 5
 # rasp actions in Phase 5 (CH-CRA-03)
 RASP_ACTIONS = 3
 HERO_ACTIONS = 2
+
+# the most that content may ask for
+MOVE_MOST = 3
+"""Steps of one Move action."""
+EXTRA_MOST = 3
+"""Actions that one card adds."""
 
 # how a game ends
 (

@@ -13,7 +13,7 @@ from hypogeum.core.content import (
     Entry, Id, Model, Name, Num, Phrase, Provenance, Word, check_unique, digest, find, newest, parse, read, vocabulary,
 )  # fmt: skip
 from hypogeum.core.content import provenance as count_sources
-from hypogeum.core.hexes import DIRECTION_NAMES, turned
+from hypogeum.core.hexes import ALL_EDGES, DIRECTION_NAMES
 from hypogeum.core.record import copy, record
 from hypogeum.games.crypt_hunters import constants as c
 from hypogeum.games.crypt_hunters.constants import CARDS, HEROES, NONE, POTENTIALS, SEATS, TILES
@@ -69,7 +69,7 @@ ACTION_WORDS = dict(move=0, attack=1, rasp=2)
 
 CARD_LINES = vocabulary(
     Phrase("mark", c.FX_MARK_SELF, Word("target", TARGETS), Word("marker", MARKER_WORDS)),
-    Phrase("extra", c.FX_EXTRA_MOVE, Word("kind", ACTION_WORDS), Num("actions", 1, 3)),
+    Phrase("extra", c.FX_EXTRA_MOVE, Word("kind", ACTION_WORDS), Num("actions", 1, c.EXTRA_MOST)),
     Phrase("reroll", c.FX_REROLL),
     Phrase("cancel", c.FX_CANCEL, Num("hits", 1, c.DICE)),
     Phrase("heal", c.FX_HEAL, Num("counters", 1, 4)),
@@ -170,7 +170,8 @@ def edge_mask(line: str) -> int:
 
 def turns(edges: int) -> int:
     """Distinct rotations of a set of edges: 1, 2, 3 or 6. CH-GEO-02"""
-    return next(k for k in (1, 2, 3, 6) if turned(edges, k % 6) == edges)
+    twice = edges << c.DIRS | edges  # not `turned`: a rule that Python calls is compiled anew in each process
+    return next(k for k in (1, 2, 3, 6) if twice >> k & ALL_EDGES == edges)
 
 
 def card_effect(line: str) -> tuple[int, int, int]:
@@ -267,7 +268,7 @@ class Hero(Entry):
 
     short: Name
     castigator: bool
-    move: Annotated[int, Field(ge=1, le=3)]
+    move: Annotated[int, Field(ge=1, le=c.MOVE_MOST)]
     attack: Annotated[int, Field(ge=1, le=c.DICE)]
     wounds: Annotated[int, Field(ge=1, le=4)]
     does: Annotated[list[HeroLine], Field(max_length=3)]

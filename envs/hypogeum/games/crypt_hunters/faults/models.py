@@ -3,13 +3,13 @@
 from hypogeum.core.hexes import count_bits
 from hypogeum.core.jit import rule
 from hypogeum.games.crypt_hunters.constants import (
-    ADD, BY_ALL_SLAIN, BY_BURDEN, BY_DOOMED, BY_ETERNAL_LOOP, BY_GOAL_LOST, BY_ILLUMINATOR, BY_LIMIT, BY_WINCH_LOST,
-    CARDS, CHILL, CR, DISCARDED, DREAD_NEEDS, DREAD_TRIUMPH, DREADWARDEN, ENTRANCE, FEAR, GLOOM, HEROES, HEROES_ACT,
-    HEROES_ON_TILE, HOLY, ILLUMINATOR, MARKERS, NONE, ON_FIELD, OVERWATCH_MARK, RASPS, RASPS_ACT, SE, SEATS, SET_UP,
-    STAIRWELL, TILES, WHO_NEEDS_EM, WINCH,
+    ADD, ALL_HEROES, BY_ALL_SLAIN, BY_BURDEN, BY_DOOMED, BY_ETERNAL_LOOP, BY_GOAL_LOST, BY_ILLUMINATOR, BY_LIMIT,
+    BY_WINCH_LOST, CARDS, CHILL, CR, DISCARDED, DREAD_NEEDS, DREAD_TRIUMPH, DREADWARDEN, ENTRANCE, FEAR, GLOOM, HEROES,
+    HEROES_ACT, HEROES_ON_TILE, HOLY, ILLUMINATOR, MARKERS, NONE, ON_FIELD, OVERWATCH_MARK, RASPS, RASPS_ACT, SE, SEATS,
+    SET_UP, TILES, WHO_NEEDS_EM, WINCH,
 )  # fmt: skip
-
-ALL_HEROES = (1 << HEROES) - 1
+from hypogeum.games.crypt_hunters.rules.models import castigator_lives, living
+from hypogeum.games.crypt_hunters.rules.setup import goal_tile
 
 
 @rule
@@ -21,7 +21,7 @@ def stands(s, tile):
 @rule
 def heroes_are_sound(s, t):
     """Living heroes on the battlefield, not crowded; the slain leave nothing. CH-MOV-03 CH-MOV-06 CH-WND-01"""
-    living = 0
+    standing = 0
     for h in range(HEROES):
         tile = int(s.hero_tile[h])
         if (tile == NONE) != (s.fallen[h] > 0):
@@ -30,7 +30,7 @@ def heroes_are_sound(s, t):
             if s.hurt[h] or s.activated[h] or s.locked[h] or s.mired[h]:
                 return False
             continue
-        living += 1
+        standing += 1
         if not stands(s, tile) or s.hurt[h] >= t.hero_wounds[h]:
             return False
         together = 0
@@ -41,8 +41,8 @@ def heroes_are_sound(s, t):
         if tile == ILLUMINATOR and not s.winch:
             return False
     for tile in range(TILES):
-        living -= int(s.heroes_on[tile])
-    return living == 0
+        standing -= int(s.heroes_on[tile])
+    return standing == 0
 
 
 @rule
@@ -138,22 +138,6 @@ def markers_are_sound(s, t):
 
 
 @rule
-def goal_tile(s, t):
-    """The Illuminator; in the first stage of a campaign the Stairwell."""
-    return STAIRWELL if t.campaign and s.stage == 1 else ILLUMINATOR
-
-
-@rule
-def living(s, t, castigators):
-    """Number of living heroes, or of living Castigators."""
-    n = 0
-    for h in range(HEROES):
-        if s.hero_tile[h] != NONE and (not castigators or t.castigator[h]):
-            n += 1
-    return n
-
-
-@rule
 def time_is_sound(s, t):
     """Stage, rounds and phase go together, and the Winch marker with the Winch tile. CH-ADD-01 CH-CMP-06 CH-SPT-06"""
     if s.known_top != NONE and s.phase == SET_UP:
@@ -172,10 +156,10 @@ def time_is_sound(s, t):
 def over(s, t):
     """Whether a condition that ends a game at once is met. CH-WIN-03 CH-WIN-04 CH-WIN-05"""
     return (
-        living(s, t, False) == 0
+        living(s) == 0
         or (s.where[WINCH] == DISCARDED and not s.winch)
         or s.where[goal_tile(s, t)] == DISCARDED
-        or (t.doomed_ends and not s.winch and living(s, t, True) == 0)
+        or (t.doomed_ends and not s.winch and not castigator_lives(s, t))
     )
 
 
@@ -196,11 +180,11 @@ def end_is_sound(s, t):
     if s.winner != CR:
         return False
     if reason == BY_ALL_SLAIN:
-        return living(s, t, False) == 0
+        return living(s) == 0
     if reason == BY_WINCH_LOST:
         return s.where[WINCH] == DISCARDED and not s.winch
     if reason == BY_GOAL_LOST:
         return s.where[goal_tile(s, t)] == DISCARDED
     if reason == BY_DOOMED:
-        return t.doomed_ends == 1 and not s.winch and living(s, t, True) == 0
+        return t.doomed_ends == 1 and not s.winch and not castigator_lives(s, t)
     return reason == BY_ETERNAL_LOOP and s.phase <= ADD

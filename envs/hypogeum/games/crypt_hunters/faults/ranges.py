@@ -3,17 +3,12 @@
 from hypogeum.core.hexes import ALL_EDGES
 from hypogeum.core.jit import rule
 from hypogeum.games.crypt_hunters.constants import (
-    ACTIONS, BY_LIMIT, CARDS, CHILL, DICE, DISCARDED, FEAR, GLOOM, HERO_ACTIONS, HEROES, HOLY, IN_BOX, MAP_SPAN, NONE,
-    OVERWATCH_MARK, RASP_ACTIONS, RASPS, RASPS_ACT, ROOM, SEATS, SET_UP, STACK, TILES, TURNS,
+    ACTIONS, ALL_HEROES, BY_LIMIT, CARDS, CHILL, DICE, DISCARDED, EXTRA_MOST, FEAR, GLOOM, HERO_ACTIONS, HEROES, HOLY,
+    IN_BOX, MAP_SPAN, MOVE_MOST, NONE, OVERWATCH_MARK, RASP_ACTIONS, RASPS, RASPS_ACT, ROOM, SEATS, SET_UP, STACK, TILES, TURNS,
 )  # fmt: skip
 
 ALL_TILES = (1 << TILES) - 1
 ALL_CARDS = (1 << CARDS) - 1
-ALL_HEROES = (1 << HEROES) - 1
-EXTRA = 3
-"""Actions that one card may add."""
-MOVE = 3
-"""Steps of the quickest hero."""
 
 
 @rule
@@ -62,16 +57,16 @@ def ranges_of_models(s):
         and 0 <= s.fallen_n <= HEROES
         and NONE <= s.active < HEROES
         and 0 <= s.acts <= HERO_ACTIONS
-        and 0 <= s.extra_move <= EXTRA
-        and 0 <= s.extra_attack <= EXTRA
+        and 0 <= s.extra_move <= EXTRA_MOST
+        and 0 <= s.extra_attack <= EXTRA_MOST
         and NONE <= s.bonus < HEROES
-        and 0 <= s.steps <= MOVE
+        and 0 <= s.steps <= MOVE_MOST
         and 0 <= s.prime_used <= 1
         and 0 <= s.winch <= 1
         and inside(s.rasp_tile, NONE, TILES - 1)
         and inside(s.spent, 0, 1)
-        and 0 <= s.rasp_acts <= RASP_ACTIONS + 1 + EXTRA
-        and 0 <= s.rasp_extra <= EXTRA
+        and 0 <= s.rasp_acts <= RASP_ACTIONS + 1 + EXTRA_MOST
+        and 0 <= s.rasp_extra <= EXTRA_MOST
     )
 
 

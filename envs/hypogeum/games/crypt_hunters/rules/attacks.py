@@ -2,11 +2,11 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import pop, push
-from hypogeum.games.crypt_hunters.actions import A_HERO, A_MODEL, A_PASS, A_PLAY
+from hypogeum.games.crypt_hunters.actions import A_HERO, A_MODEL
 from hypogeum.games.crypt_hunters.constants import (
     CR, DREADWARDEN, F_PC, F_SEAT, F_X, F_Y, INJURE, NONE, RASPS, ROLL_ATT, ROLL_DEF, SE, SLAY, W_D, W_R,
 )  # fmt: skip
-from hypogeum.games.crypt_hunters.rules.cards import can_respond, play_card, roll_dice
+from hypogeum.games.crypt_hunters.rules.cards import answer_window, can_respond, roll_dice
 from hypogeum.games.crypt_hunters.rules.models import injure, lift_rasp
 
 
@@ -26,8 +26,7 @@ def flow_attack(s, t):
             push(s, ROLL_ATT, side, 0, 0, 0)
     elif pc == 1:
         f[F_PC] = 2
-        if s.answer != A_PASS:
-            play_card(s, t, side, int(s.answer) - A_PLAY)
+        answer_window(s, t, side)
     elif pc == 2:
         f[F_PC] = 4
         if can_respond(s, t, 1 - side, W_D):
@@ -35,8 +34,7 @@ def flow_attack(s, t):
             push(s, ROLL_DEF, 1 - side, 0, 0, 0)
     elif pc == 3:
         f[F_PC] = 4
-        if s.answer != A_PASS:
-            play_card(s, t, 1 - side, int(s.answer) - A_PLAY)
+        answer_window(s, t, 1 - side)
     elif pc == 4:
         next_hit(s, f, side, x)
     else:

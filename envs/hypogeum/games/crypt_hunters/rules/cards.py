@@ -3,7 +3,7 @@
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import pop, push
 from hypogeum.core.rng import draw
-from hypogeum.games.crypt_hunters.actions import A_HERO, A_MODEL, A_PASS, A_TILE
+from hypogeum.games.crypt_hunters.actions import A_HERO, A_MODEL, A_PASS, A_PLAY, A_TILE
 from hypogeum.games.crypt_hunters.constants import (
     ABYSSAL, ALONE_ON_TILE, CARD, CARD_HERO, CARD_MODEL, CARD_TILE, CARDS, CASTIGATOR_ACTS, CR, DIRS, DRAWN, F_PC,
     F_SEAT, F_X, F_Y, FEAR, FX_CANCEL, FX_EXTRA_ATTACK, FX_EXTRA_MOVE, FX_EXTRA_RASP, FX_HEAL, FX_KEEP, FX_MARK_HERO,
@@ -158,6 +158,13 @@ def play_card(s, t, side, k):
     s.card_side = side
     s.card = k
     push(s, CARD, side, k, 0, 0)
+
+
+@rule
+def answer_window(s, t, side):
+    """What the side answered in a window: a card is played, or none. CH-CRD-05"""
+    if s.answer != A_PASS:
+        play_card(s, t, side, int(s.answer) - A_PLAY)
 
 
 @rule

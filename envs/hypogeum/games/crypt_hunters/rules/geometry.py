@@ -82,6 +82,15 @@ def refresh(s):
             s.sight[x] = line_of_sight(s, x)
 
 
+@rule
+def drop_tiles(s, gone):
+    """A set of tiles goes to the discard pile; models and markers have left before. CH-REM-03"""
+    for x in range(TILES):
+        if (gone >> x) & 1:
+            lift_tile(s, x, DISCARDED)
+    refresh(s)
+
+
 # ---------------------------------------------------------------- sight
 
 
@@ -198,12 +207,3 @@ def rim(s, code):
                 if has_edge(int(s.edges[y]), opposite(d)):
                     paths |= 1 << d
     return touch, paths
-
-
-@rule
-def drop_tiles(s, gone):
-    """A set of tiles goes to the discard pile; models and markers have left before. CH-REM-03"""
-    for x in range(TILES):
-        if (gone >> x) & 1:
-            lift_tile(s, x, DISCARDED)
-    refresh(s)

@@ -80,9 +80,9 @@ def can_act_for_orris(s, t, h):
 
 @rule
 def bonus_heroes(s, t):
-    """Set of heroes to whom Castigator-Prime may give an action. CH-HER-01 CH-BUR-03"""
+    """Set of heroes to whom the active one may give an action by Castigator-Prime. CH-HER-01 CH-BUR-03"""
     h = int(s.active)
-    if s.prime_used or not t.hero_prime[h]:
+    if not t.hero_prime[h]:
         return 0
     found = 0
     for other in range(HEROES):

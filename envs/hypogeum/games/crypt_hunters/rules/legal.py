@@ -78,7 +78,7 @@ def allow_act(s, t, h):
         after = moves_left(s) - (0 if s.extra_attack > 0 else 1)
         if not owes_step or after > 0:
             allow_set(s, A_TILE, targets_of(s, t, h), TILES)
-    if bonus_heroes(s, t) != 0:
+    if not s.prime_used and bonus_heroes(s, t) != 0:
         s.legal[A_PRIME] = 1
     allow_cards(s, t, SE, W_A)
     if not owes_step:
@@ -182,7 +182,7 @@ def allow_window(s, t, side, window):
 
 
 @rule
-def write_windows(s, t, stage, x):
+def write_windows(s, t, stage):
     """Stages in which a card may be played, and two more yes-or-no ones; whether `stage` was one."""
     if stage == TILE_CARD:
         allow_window(s, t, CR, W_T)
@@ -215,7 +215,7 @@ def write_heroes(s, t, stage, x):
         allow_set(s, A_STEP, steps_of(s, x), DIRS)
         s.legal[A_STOP] = 1
     elif stage == BONUS_HERO:
-        allow_set(s, A_HERO, bonus_set(s, t), HEROES)
+        allow_set(s, A_HERO, bonus_heroes(s, t), HEROES)
     elif stage == BONUS_ACT:
         allow_bonus_act(s, t, x)
     elif stage == INJURE:
@@ -225,15 +225,6 @@ def write_heroes(s, t, stage, x):
     else:
         return False
     return True
-
-
-@rule
-def bonus_set(s, t):
-    """Heroes for Castigator-Prime once it has been used."""
-    s.prime_used = 0
-    found = bonus_heroes(s, t)
-    s.prime_used = 1
-    return found
 
 
 @rule
@@ -270,7 +261,7 @@ def write_legal(s, t):
     s.legal[:] = 0
     top = int(s.depth) - 1
     stage, x = int(s.frame[top, F_KIND]), int(s.frame[top, F_X])
-    if not write_heroes(s, t, stage, x) and not write_windows(s, t, stage, x):
+    if not write_heroes(s, t, stage, x) and not write_windows(s, t, stage):
         write_rest(s, t, stage, x, int(s.frame[top, F_Y]), int(s.frame[top, F_Z]))
     n = 0
     for a in range(s.legal.shape[0]):

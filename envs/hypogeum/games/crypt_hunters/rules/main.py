@@ -2,12 +2,11 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import push
-from hypogeum.games.crypt_hunters.actions import A_PASS, A_PLAY
 from hypogeum.games.crypt_hunters.constants import (
     CR, F_PC, HEX, P_DRAW_TILE, P_GHOSTS, P_HELD, P_HEX, P_HEXED, P_HOLD, P_LAID, P_PICK, P_PICKED, P_PLACE, P_PLACED,
     P_REINFORCE, P_REMOVE, P_RISE, P_RISEN, P_SET_UP, P_SPLIT, P_TILE_CARD, W_X,
 )  # fmt: skip
-from hypogeum.games.crypt_hunters.rules.cards import can_respond, play_card
+from hypogeum.games.crypt_hunters.rules.cards import answer_window, can_respond
 from hypogeum.games.crypt_hunters.rules.ending import end_round
 from hypogeum.games.crypt_hunters.rules.ghosts import begin_ghosts
 from hypogeum.games.crypt_hunters.rules.heroes import begin_activation, pick_hero
@@ -30,8 +29,7 @@ def hex_heroes(s, t, f):
 @rule
 def hexed(s, t, f):
     go(f, P_PICK)
-    if s.answer != A_PASS:
-        play_card(s, t, CR, int(s.answer) - A_PLAY)
+    answer_window(s, t, CR)
 
 
 @rule

@@ -3,12 +3,12 @@
 from hypogeum.core.hexes import count_bits, lowest_bit
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import pop, push
-from hypogeum.games.crypt_hunters.actions import A_MODEL, A_PASS, A_PLAY, A_TILE
+from hypogeum.games.crypt_hunters.actions import A_MODEL, A_PASS, A_TILE
 from hypogeum.games.crypt_hunters.constants import (
     CR, DREADWARDEN, F_PC, F_X, F_Y, F_Z, NONE, P_GHOSTS, P_RISE, P_RISEN, RASPS, REINF_MODEL, REINF_TILE, REINFORCE,
     REINFORCEMENT, RISE, SOULTRAP, TILES, W_E,
 )  # fmt: skip
-from hypogeum.games.crypt_hunters.rules.cards import can_respond, play_card
+from hypogeum.games.crypt_hunters.rules.cards import answer_window, can_respond
 from hypogeum.games.crypt_hunters.rules.models import (
     dread_may_come, first_lurking, has_room, put_rasp, rasps_out, some_may_come,
 )  # fmt: skip
@@ -130,5 +130,4 @@ def rise(s, t, f):
 @rule
 def risen(s, t, f):
     go(f, P_GHOSTS)
-    if s.answer != A_PASS:
-        play_card(s, t, CR, int(s.answer) - A_PLAY)
+    answer_window(s, t, CR)

@@ -2,12 +2,12 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import push
-from hypogeum.games.crypt_hunters.actions import A_HERO, A_PASS, A_PLAY
+from hypogeum.games.crypt_hunters.actions import A_HERO
 from hypogeum.games.crypt_hunters.constants import (
     BY_GOAL_LOST, BY_WINCH_LOST, CR, GLOOM, HEROES, HOLD, HOLY, NONE, P_HELD, P_REINFORCE, P_REMOVE, P_SPLIT, PARTS,
     RASPS, REMOVE, SE, SPLIT, W_H, WINCH,
 )  # fmt: skip
-from hypogeum.games.crypt_hunters.rules.cards import can_respond, play_card
+from hypogeum.games.crypt_hunters.rules.cards import answer_window, can_respond
 from hypogeum.games.crypt_hunters.rules.geometry import drop_tiles, staying, touching_part
 from hypogeum.games.crypt_hunters.rules.models import lift_rasp, slay_heroes
 from hypogeum.games.crypt_hunters.rules.sequence import end_game, go
@@ -27,8 +27,7 @@ def begin_removal(s, t, f):
 @rule
 def held(s, t, f):
     go(f, P_REMOVE)
-    if s.answer != A_PASS:
-        play_card(s, t, SE, int(s.answer) - A_PLAY)
+    answer_window(s, t, SE)
 
 
 @rule

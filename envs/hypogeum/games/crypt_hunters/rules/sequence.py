@@ -2,10 +2,8 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.games.crypt_hunters.constants import (
-    BY_BURDEN, BY_LIMIT, CR, DREAD_TRIUMPH, F_PC, F_X, F_Y, F_Z, HEROES, NONE,
+    ALL_HEROES, BY_BURDEN, BY_LIMIT, CR, DREAD_TRIUMPH, F_PC, F_X, F_Y, F_Z, NONE,
 )  # fmt: skip
-
-ALL_HEROES = (1 << HEROES) - 1
 
 
 @rule

@@ -3,12 +3,12 @@
 from hypogeum.core.hexes import count_bits, turned
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import push
-from hypogeum.games.crypt_hunters.actions import A_PASS, A_PLACE, A_PLAY
+from hypogeum.games.crypt_hunters.actions import A_PLACE
 from hypogeum.games.crypt_hunters.constants import (
     ADD, BY_ETERNAL_LOOP, CR, DIRS, DRAWN, HEROES_ACT, NONE, P_DRAW_TILE, P_HEX, P_LAID, P_PLACE, P_PLACED, P_TILE_CARD,
     PLACE, RAYS, SET_UP, TILE_CARD, TURNS, W_T,
 )  # fmt: skip
-from hypogeum.games.crypt_hunters.rules.cards import can_respond, play_card
+from hypogeum.games.crypt_hunters.rules.cards import answer_window, can_respond
 from hypogeum.games.crypt_hunters.rules.endless import is_endless
 from hypogeum.games.crypt_hunters.rules.geometry import (
     cell_q, cell_r, facing, find_cells, first_ray, lay_tile, rim,
@@ -44,8 +44,7 @@ def take_top(s):
 def tile_card(s, t, f):
     """Twisting Crypt was offered."""
     go(f, P_PLACE)
-    if s.answer != A_PASS:
-        play_card(s, t, CR, int(s.answer) - A_PLAY)
+    answer_window(s, t, CR)
 
 
 @rule

@@ -6,7 +6,7 @@ from hypogeum.games.crypt_hunters import constants as c
 from hypogeum.games.crypt_hunters.actions import ACTIONS
 from hypogeum.games.crypt_hunters.content import names
 from hypogeum.games.crypt_hunters.text.words import (
-    WINDOW_WORDS, actions_left, card_name, count, hero_name, paths_words, rasp_words, stage_of, tile_words,
+    WINDOW_WORDS, actions_left, card_name, count, hero_actions_words, hero_name, paths_words, rasp_words, stage_of, tile_words,
 )  # fmt: skip
 
 QUESTIONS = {
@@ -57,9 +57,7 @@ def _drawn_facts(s: Any, t: Any) -> dict[str, str]:
 
 
 def _hero_facts(s: Any, t: Any) -> dict[str, str]:
-    left = [count(int(s.acts), "action")]
-    left += [count(int(n), word) for n, word in ((s.extra_move, "extra Move"), (s.extra_attack, "extra Attack")) if n]
-    return {"hero": hero_name(t, _x(s)), "left": " and ".join(left)}
+    return {"hero": hero_name(t, _x(s)), "left": hero_actions_words(s)}
 
 
 def _card_facts(s: Any, t: Any) -> dict[str, str]:

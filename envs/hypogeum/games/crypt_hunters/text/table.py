@@ -9,8 +9,8 @@ from hypogeum.games.crypt_hunters.content import names
 from hypogeum.games.crypt_hunters.text.help import card_help
 from hypogeum.games.crypt_hunters.text.hexmap import LEGEND, draw_map, draw_turns
 from hypogeum.games.crypt_hunters.text.words import (
-    HERO_LETTERS, KIND_WORDS, actions_left, asked_in_secret, card_name, cards_in, count, hero_name, kind_word, marker_name,
-    rasp_name, rasps_at, seat_name, seen_stage, tile_words,
+    HERO_LETTERS, KIND_WORDS, actions_left, asked_in_secret, card_name, cards_in, count, hero_actions_words, hero_name,
+    kind_word, marker_name, rasp_name, rasps_at, seat_name, seen_stage, tile_words,
 )  # fmt: skip
 
 WIDTH = 76
@@ -23,6 +23,7 @@ PHASE_WORDS = (
 
 SEEN_PHASE = {c.PICK_HERO: c.HEROES_ACT, c.REINF_TILE: c.REINFORCE}
 """The phase in which the other seat sees a game that stands in a hidden window, by the stage that it sees."""
+
 
 def render(s: Any, t: Any, viewer: int | None) -> str:
     """The table as `viewer` may see it (None: public facts only), plain text without colours.
@@ -101,9 +102,7 @@ def _hero_lines(s: Any, t: Any) -> list[str]:
 def _hero_states(s: Any, t: Any, h: int) -> list[str]:
     words = []
     if int(s.active) == h:
-        left = [count(int(s.acts), "action")]
-        left += [count(int(n), word) for n, word in ((s.extra_move, "extra Move"), (s.extra_attack, "extra Attack")) if n]
-        words.append(f"active, {' and '.join(left)} left")
+        words.append(f"active, {hero_actions_words(s)} left")
         if int(s.steps):
             words.append(f"{count(int(s.steps), 'step')} left of the Move")
     elif int(s.bonus) == h:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from hypogeum.core.hexes import DIRECTION_NAMES
+from hypogeum.core.hexes import DIRECTION_NAMES, STEP_Q, STEP_R
 from hypogeum.games.crypt_hunters import constants as c
 from hypogeum.games.crypt_hunters.constants import NONE
 from hypogeum.games.crypt_hunters.content import names
@@ -177,7 +177,7 @@ def eligible_cells(s: Any) -> dict[tuple[int, int], list[tuple[int, int]]]:
     return found
 
 
-STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+STEPS = tuple(zip(STEP_Q, STEP_R, strict=True))
 """Axial steps of the six directions."""
 
 
@@ -208,6 +208,12 @@ def meets(s: Any, cell: tuple[int, int], edges: int) -> tuple[int, int]:
             joins += ours & theirs
             closes += ours ^ theirs
     return joins, closes
+
+
+def hero_actions_words(s: Any) -> str:
+    """What the active hero has left, such as `2 actions and 1 extra Move`."""
+    extras = [count(int(n), word) for n, word in ((s.extra_move, "extra Move"), (s.extra_attack, "extra Attack")) if n]
+    return " and ".join([count(int(s.acts), "action"), *extras])
 
 
 def actions_left(s: Any) -> int:
