@@ -17,7 +17,7 @@ from hypogeum.games.crypt_hunters.constants import (
     ACT, BONUS_ACT, BONUS_HERO, CARD_MODEL, DIRS, DREADWARDEN, DRIFT_DEST, DRIFT_TAKE, F_KIND, F_X, F_Y, FX_TELEPORT,
     HEROES, INJURE, MOVING, NONE, PICK_HERO, REINF_TILE, SE, SLAY, SPLIT, TILES, WINCH,
 )  # fmt: skip
-from hypogeum.games.crypt_hunters.heuristic.board import actions_to_come, rest_of, touching
+from hypogeum.games.crypt_hunters.heuristic.board import rest_of, touching
 from hypogeum.games.crypt_hunters.heuristic.cards import (
     best_elsewhere,
     hero_target_score,
@@ -30,6 +30,7 @@ from hypogeum.games.crypt_hunters.heuristic.ghosts import (
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.heuristic.heroes import best_bonus, best_walk, pick_score, shot_value
 from hypogeum.games.crypt_hunters.heuristic.weights import DIE
+from hypogeum.games.crypt_hunters.rules.ghosts import rasp_allowance
 from hypogeum.games.crypt_hunters.rules.heroes import moves_left
 from hypogeum.games.crypt_hunters.rules.setup import goal_tile
 
@@ -76,7 +77,7 @@ def tile_score(s, t, stage, y, p, q, x, z):
     if stage == ACT or stage == BONUS_ACT:
         return shot_value(s, t, x, y, p | touching(s, int(s.hero_tile[x]))) + q
     if stage == DRIFT_DEST:
-        return drift_score(s, t, p, q, x, y, actions_to_come(s) - int(s.rasp_acts))
+        return drift_score(s, t, p, q, x, y, rasp_allowance(s) - int(s.rasp_acts))
     if stage == REINF_TILE:
         return serve_score(s, t, p, y)
     return tile_target_score(s, t, x, z, y)
@@ -88,16 +89,16 @@ def model_score(s, t, stage, m, p, q):
     if stage == SLAY:
         return slay_score(s, m)
     if stage == DRIFT_TAKE:
-        return take_score(s, t, p, q, m, actions_to_come(s) - int(s.rasp_acts))
+        return take_score(s, t, p, q, m, rasp_allowance(s) - int(s.rasp_acts))
     if stage == CARD_MODEL and t.card_fx[s.card_side, s.card] == FX_TELEPORT:
-        return best_elsewhere(s, t, p, q, m, actions_to_come(s) - int(s.rasp_acts))
+        return best_elsewhere(s, t, p, q, m, rasp_allowance(s) - int(s.rasp_acts))
     return 1 if m == DREADWARDEN else 0
 
 
 @rule
 def score(s, t, seat, stage, x, y, p, q, u, v, a):
     """Score of a legal action; `p`, `q`, `u`, `v` as `prepare` says."""
-    left = actions_to_come(s) - int(s.rasp_acts)
+    left = rasp_allowance(s) - int(s.rasp_acts)
     if a == A_PASS:
         return DIE * volley(p, q, left) if stage == DRIFT_TAKE else 0
     if a == A_FIRE:

@@ -1,11 +1,12 @@
 """What both scripted players read off the map: distances, who stands near whom, dice to come."""
 
-from hypogeum.core.hexes import count_bits
+from hypogeum.core.hexes import count_bits, lowest_bit
 from hypogeum.core.jit import rule
 from hypogeum.games.crypt_hunters.constants import (
-    DIRS, DREADWARDEN, HEROES, HOLY, NONE, RASP_ACTIONS, RASPS, SOULTRAP, STAIRWELL, WINCH,
+    DIRS, HEROES, HOLY, NONE, RASPS, SOULTRAP, STAIRWELL, WINCH,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.rules.geometry import has_edge, kept
+from hypogeum.games.crypt_hunters.rules.ghosts import rasp_allowance
 from hypogeum.games.crypt_hunters.rules.models import rasps_out
 from hypogeum.games.crypt_hunters.rules.setup import goal_tile
 
@@ -24,17 +25,11 @@ def touching(s, x):
 
 
 @rule
-def first_of(tiles):
-    """The lowest tile of a set that is not empty."""
-    return count_bits((tiles & -tiles) - 1)
-
-
-@rule
 def around(s, tiles):
     """Tiles one joined step away from a set."""
     wide = 0
     while tiles != 0:
-        x = first_of(tiles)
+        x = lowest_bit(tiles)
         tiles &= tiles - 1
         for d in range(DIRS):
             if has_edge(int(s.joined[x]), d):
@@ -123,12 +118,6 @@ def wounds_left(s, t, x):
 
 
 @rule
-def actions_to_come(s):
-    """Actions of the rasps in Phase 5."""
-    return RASP_ACTIONS + int(s.rasp_extra) + (1 if s.rasp_tile[DREADWARDEN] != NONE else 0)
-
-
-@rule
 def most_dice(n1, n2, n3, k):
     """Dice of the `k` largest groups, of n1 groups of one, n2 of two, n3 of three rasps."""
     k = max(0, k)
@@ -146,7 +135,7 @@ def dice_to_come(s, t, near):
     haunted = tiles_with_rasps(s)
     n1, n2, n3, drifts, left = 0, 0, 0, 0, near
     while left != 0:
-        y = first_of(left)
+        y = lowest_bit(left)
         left &= left - 1
         if s.marker[HOLY] != y:
             n = int(s.rasps_on[y])
@@ -160,7 +149,7 @@ def dice_to_come(s, t, near):
             n3 += n == 3
             if n < t.room and int(s.sight[y]) & haunted & ~near:
                 drifts = 1
-    k = actions_to_come(s)
+    k = rasp_allowance(s)
     dice = most_dice(n1, n2, n3, k)
     if drifts:
         dice = max(dice, most_dice(n1, n2, n3, k - 2) + min(3, int(t.room)))
@@ -174,7 +163,7 @@ def hangs_together(s, stay, x, prey):
     while prey & ~part and ring != 0:
         wide = 0
         while ring != 0:
-            wide |= touching(s, first_of(ring))
+            wide |= touching(s, lowest_bit(ring))
             ring &= ring - 1
         ring = wide & stay & ~part
         part |= ring

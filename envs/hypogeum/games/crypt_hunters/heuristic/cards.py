@@ -7,13 +7,12 @@ from hypogeum.games.crypt_hunters.constants import (
     FX_MARK_HERO, FX_MARK_SELF, FX_MARK_TILE, FX_REFRESH, FX_REROLL, FX_SLAY, FX_SUMMON, FX_SWAP_DRAW,
     FX_TELEPORT, HEROES, NONE, RASPS, SE, TILES, WINCH,
 )  # fmt: skip
-from hypogeum.games.crypt_hunters.heuristic.board import (
-    actions_to_come, aim_of, rest_of, touching, walk_length, wounds_left,
-)  # fmt: skip
+from hypogeum.games.crypt_hunters.heuristic.board import aim_of, rest_of, touching, walk_length, wounds_left
 from hypogeum.games.crypt_hunters.heuristic.ghosts import fresh_rasps, move_score, post, volley
 from hypogeum.games.crypt_hunters.heuristic.heroes import best_shot, best_walk, kill_value, near_heroes, stand
 from hypogeum.games.crypt_hunters.heuristic.weights import BOON, CURSE, DIE, KILL_DREAD
 from hypogeum.games.crypt_hunters.rules.cards import hero_targets, rooms, tile_targets
+from hypogeum.games.crypt_hunters.rules.ghosts import rasp_allowance
 from hypogeum.games.crypt_hunters.rules.heroes import moves_left
 from hypogeum.games.crypt_hunters.rules.setup import goal_tile
 
@@ -63,7 +62,7 @@ def tile_target_score(s, t, seat, k, x):
             n += s.rasp_tile[m] == x and s.spent[m] == 1
         return touches * DIE * n
     if fx == FX_TELEPORT:
-        return move_score(s, t, near, fresh_rasps(s), int(s.card_aim), x, actions_to_come(s) - int(s.rasp_acts))
+        return move_score(s, t, near, fresh_rasps(s), int(s.card_aim), x, rasp_allowance(s) - int(s.rasp_acts))
     return post(s, t, near, x) + touches * DIE * min(2, int(t.room) - int(s.rasps_on[x]))
 
 
@@ -134,7 +133,7 @@ def curse_worth(s, t, k, fx):
         return best_hero(s, t, CR, k)
     if fx == FX_EXTRA_RASP or fx == FX_REFRESH or fx == FX_TELEPORT:
         near, fresh = near_heroes(s), fresh_rasps(s)
-        left = actions_to_come(s) - int(s.rasp_acts)
+        left = rasp_allowance(s) - int(s.rasp_acts)
         if fx == FX_EXTRA_RASP:
             return DIE * (volley(near, fresh, left + 1) - volley(near, fresh, left))
         if fx == FX_REFRESH:

@@ -1,12 +1,12 @@
 """The Stormcast player: where to stand, what to shoot at."""
 
-from hypogeum.core.hexes import STEP_Q, STEP_R, count_bits
+from hypogeum.core.hexes import STEP_Q, STEP_R, count_bits, lowest_bit
 from hypogeum.core.jit import rule
 from hypogeum.games.crypt_hunters.constants import (
     ABYSSAL, DIRS, DREADWARDEN, FEAR, GLOOM, HERO_ACTIONS, HEROES, NONE, WINCH,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.heuristic.board import (
-    aim_of, dice_to_come, first_of, hangs_together, rest_of, steps_to, touching, walk_length, wounds_left,
+    aim_of, dice_to_come, hangs_together, rest_of, steps_to, touching, walk_length, wounds_left,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.heuristic.weights import (
     APART, CLAIM, END_FAR, END_HERE, END_SEEN, GOAL_STEP, KILL_AIM, KILL_DREAD, KILL_FAR, KILL_NEAR, KILL_WAY, LOSS, MIRE,
@@ -50,7 +50,7 @@ def open_tiles(s):
     """Set of tiles with an open end."""
     tiles, left = 0, int(s.laid)
     while left != 0:
-        x = first_of(left)
+        x = lowest_bit(left)
         left &= left - 1
         if s.free[x] != 0:
             tiles |= 1 << x
@@ -168,7 +168,7 @@ def next_ring(s, t, here, ring, done):
     """Set of tiles one step beyond a ring of a hero's walk; an Abyssal tile is no way through but may be left."""
     wide = 0
     while ring != 0:
-        x = first_of(ring)
+        x = lowest_bit(ring)
         ring &= ring - 1
         if t.tile_kind[x] != ABYSSAL or x == here:
             for d in range(DIRS):
@@ -189,7 +189,7 @@ def best_walk(s, t, h, y, free, moves, acts, stay, prey, near):
         done |= ring
         left = ring
         while left != 0:
-            x = first_of(left)
+            x = lowest_bit(left)
             left &= left - 1
             value = stand(s, t, h, x, stay, prey, near) - n - (toll if n > 0 else 0)
             if used < acts:
