@@ -91,6 +91,12 @@ def test_nobody_attacks_into_gloom_or_through_it():
 
 
 @pytest.mark.rule("CH-CC-03")
+def test_a_hero_who_stands_in_gloom_attacks_out_of_it():
+    play = crypt(tiles=HALLWAY, heroes={"eryk": (1, 0)}, rasps={(3, 0): 1, (-1, 0): 1}, gloom=(1, 0), active="eryk")
+    assert play.offers("tile") == {"3,0", "-1,0"}
+
+
+@pytest.mark.rule("CH-CC-03")
 def test_gloom_does_not_hinder_steps_sight_for_cards_removal_or_rasps():
     hall = {**HALLWAY, (3, 1): {2, 5}}
     play = crypt([], ["consecrated_ground"], tiles=hall, heroes={"eryk": (0, 0)}, gloom=(1, 0), active="eryk")

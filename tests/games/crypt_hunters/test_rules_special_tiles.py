@@ -188,6 +188,13 @@ def test_a_hero_placed_by_rally_is_not_struck_but_held():
     assert (play.hero("eryk"), play.s.locked.tolist()) == ((1, 0), [0, 1, 0, 0])
 
 
+@pytest.mark.rule("CH-SPT-04", "CH-SC-09", "CH-R39")
+def test_a_hero_carried_off_an_abyssal_tile_still_wastes_its_first_move():
+    play = crypt(tiles=way("abyssal"), heroes={"orris": (0, 0), "eryk": (1, 0)}, mired=["eryk"], active="orris",
+                 hands=[["rally"], []]).do("play:rally", "end")  # fmt: skip
+    assert (play.active, play.hero("eryk"), play.offers("step"), "waste" in play.legal()) == ("eryk", (0, 0), set(), True)
+
+
 # ---------------------------------------------------------------- Winch
 
 WINCH_WAY = {**HALL, (1, 0): ("winch", {1, 3, 5}), (2, -1): {4, 1}}
