@@ -18,7 +18,7 @@ LOSS = 2000
 APART = 150
 """A part of the crypt that would be lost with a hero."""
 TOGETHER = 10
-"""A step between a hero and the nearest other one."""
+"""What a step between a hero and the nearest other one costs."""
 MIRE = 40
 """Ending a Move on an Abyssal tile."""
 KILL_NEAR, KILL_FAR, KILL_AIM = 30, 8, 60
@@ -36,13 +36,13 @@ BOON = 90
 DIE = 33
 """A die rolled against heroes."""
 FRAIL = 40
-"""Percent more against a tile whose heroes can take only one wound."""
+"""Percent more against a tile whose heroes may all be slain by the dice, shared by the wounds that takes."""
 NEAR = 6
-"""A step that a rasp stands nearer to a hero."""
+"""What a step between a rasp and the nearest hero costs."""
 BLOCK = 30
 """A rasp on the tile that the heroes have to reach."""
 OPEN_END, NEXT_DRAW, AT_HEROES, AWAY = 5, -15, 10, 10
-"""Placing a tile: an open end of it, one that will be filled at once, touching a hero's tile, distance."""
+"""Placing a tile: an open end of it, one that will be filled at once, an open end next to a hero; what a step away costs."""
 TRAP = 10
 """Placing a Soultrap, Abyssal or Spear-trap tile where heroes come."""
 CURSE = 50
