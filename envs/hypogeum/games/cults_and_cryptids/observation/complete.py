@@ -7,7 +7,7 @@ from hypogeum.core.jit import rule
 from hypogeum.core.rng import draw, shuffle
 from hypogeum.games.cults_and_cryptids.constants import (
     CARDS, CRYPTID, DECK, DECKS_BUILD, DECKS_MIRROR, DECKS_RANDOM_LEGAL, FACTIONS, FOLLOWER, GEN_UNIFORM, LAIR_CARD, LEADER,
-    NO_CARD, NONE, READY_DECKS, RELIC, RESOURCE,
+    NO_CARD, NONE, READY_DECKS, RELIC, RESOURCE, RESOURCES, SLOTS,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.building import (
     FACTIONS_OF_DECK, copies_added, enough_cards, leaders_missing, may_add,
@@ -25,7 +25,7 @@ def sample_list(s, t, seat):
     """A list from the prior of the configuration; `s.hand` becomes the copies of `deck_known` that have come through the hand.
     Step 4"""
     generated = t.deck_mode == DECKS_RANDOM_LEGAL or t.deck_mode == DECKS_BUILD
-    for _ in range(ATTEMPTS):
+    for _ in range(ATTEMPTS if gone(s, seat) > 0 else 1):
         guess_gone(s, seat)
         if is_possible(s, t, seat):
             if generated:
@@ -94,11 +94,21 @@ def spare_gone(s, t, seat):
 @rule
 def is_possible(s, t, seat):
     """Write the least list into `decklist`; whether it leaves places for Leaders that it lacks."""
+    least = s.decklist[seat]
+    for card in range(CARDS):
+        unseen = int(s.deck_known[seat, card]) - int(s.hand[seat, card])
+        least[card] = int(s.waste[seat, card]) + int(s.hand_known[seat, card]) + unseen
+    for slot in range(SLOTS):
+        if s.slot[seat, slot] != NO_CARD:
+            least[s.slot[seat, slot]] += 1
+    if s.limbo_seat == seat:
+        least[s.limbo] += 1
+    for kind in range(RESOURCES):
+        least[t.resource_card[kind]] += s.resources[seat, kind]
     total = 0
-    for card in range(1, CARDS):
-        there = copies_in_sight(s, t, seat, card) + int(s.deck_known[seat, card]) - int(s.hand[seat, card])
-        s.decklist[seat, card] = max(there, int(s.list_known[seat, card]))
-        total += int(s.decklist[seat, card])
+    for card in range(CARDS):
+        least[card] = max(int(least[card]), int(s.list_known[seat, card]))
+        total += int(least[card])
     return total + leaders_missing(s, t, seat) <= DECK
 
 
@@ -148,7 +158,7 @@ def complete(s, t, seat):
     n = FACTIONS_OF_DECK
     if t.copy_cap >= t.gen_copy_cap:
         n = 0
-        while n == 0 or n < bits(known):
+        while n == 0 or n < min(FACTIONS_OF_DECK, bits(known)):
             weight = draw(s, 10)
             n = 1 if weight < 2 else (2 if weight < 7 else 3)
     s.chosen[seat] = more_factions(s, known, n)
