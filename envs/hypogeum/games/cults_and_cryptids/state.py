@@ -68,8 +68,8 @@ STATE = record(
     ("newest",        "i1", (),                    NONE, "slot of the Cryptid just summoned, while SUMM triggers run"),
     ("paying",        "i1", (),                    0,    "Followers still to be exhausted for the Cryptid in Limbo"),
     ("victim",        "i1", (SEATS,),              NONE, "Follower chosen to be sacrificed by each seat"),
-    # triggers that wait: seat, slot, card, trigger, times
-    ("queue",         "i2", (QUEUE, 5),            0,    "waiting triggers, the next one first"),
+    # triggers that wait: seat, slot, card, trigger, times, row
+    ("queue",         "i2", (QUEUE, 6),            0,    "waiting triggers as a stack, the next one last"),
     ("queue_n",       "i2", (),                    0,    "waiting triggers"),
     # derived from the boards by rules/auras.py, kept because everything asks for it; faults compares
     ("power",         "i2", (SEATS, SLOTS),        0,    "Power of each unit with auras and counters"),

@@ -4,7 +4,7 @@ from hypogeum.core.jit import rule
 from hypogeum.games.cults_and_cryptids.constants import (
     ARMORED, BY_INFLUENCE, COUNTERS_MAX, CRYPTID, CRYPTIDS, DAMAGE_MAX, DORMANT, FIRST_CRYPTID, FIRST_FOLLOWER,
     FIRST_RELIC, FOLLOWERS, FRENZY, LAIR, LAIR_CARD, LEADER, MOD_DEALT, MOD_TAKEN, NO_CARD, NONE, NUMBER_MAX, QUEUE,
-    RELIC, SEATS, SLOTS, T_DEST, T_LOSS, THRONE, UNITS,
+    R_TRIGGER, RELIC, SEATS, SLOTS, T_DEST, T_LOSS, THRONE, UNITS,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.auras import has, hp_left, refresh
 from hypogeum.games.cults_and_cryptids.rules.piles import gain_card, note_seen, to_waste
@@ -58,8 +58,11 @@ def enter(s, t, seat, card, slot, raised):
 
 @rule
 def to_hand(s, t, seat, slot):
-    """A card in play returns to its owner's hand, for all to see. CC-ENG-03"""
+    """A card in play returns to its owner's hand, for all to see; its triggers that wait are skipped. CC-ENG-02 CC-ENG-03"""
     card = int(s.slot[seat, slot])
+    for k in range(s.queue_n):
+        if s.queue[k, 0] == seat and s.queue[k, 1] == slot:
+            s.queue[k, 2] = NO_CARD
     wipe(s, seat, slot)
     gain_card(s, seat, card)
     s.hand_known[seat, card] += 1
@@ -144,11 +147,21 @@ def change_influence(s, seat, n, by):
 
 @rule
 def enqueue(s, t, seat, slot, card, trigger, times):
-    """A trigger of a card waits for its turn."""
+    """A trigger of a card waits, before all that wait already; so lists of triggers are made from their ends."""
     if times > 0 and (int(t.has[card]) >> trigger) & 1 and s.queue_n < QUEUE:
         q = s.queue[s.queue_n]
         q[0], q[1], q[2], q[3], q[4] = seat, slot, card, trigger, times
+        q[5] = row_after(t, card, trigger, 0)
         s.queue_n += 1
+
+
+@rule
+def row_after(t, card, trigger, k):
+    """The first row of a trigger from row `k` on, or NONE."""
+    for j in range(k, t.rows[card]):
+        if t.row[card, j, R_TRIGGER] == trigger:
+            return j
+    return NONE
 
 
 @rule
@@ -173,7 +186,7 @@ def side(s, k):
 @rule
 def enqueue_all(s, t, seat, trigger, but):
     """All cards of a seat with this trigger, without slot `but`. CC-FTH-06"""
-    for k in range(SLOTS):
+    for k in range(SLOTS - 1, -1, -1):
         slot = order_slot(k)
         if slot != but and s.slot[seat, slot] != NO_CARD:
             enqueue(s, t, seat, slot, int(s.slot[seat, slot]), trigger, 1)
@@ -185,19 +198,19 @@ def enqueue_all(s, t, seat, trigger, but):
 @rule
 def destroy(s, t, dying_0, dying_1):
     """Sets of slots are destroyed together; triggers are listed before the cards go. CC-ENG-01 CC-ENG-02 CC-CMB-11"""
-    for k in range(SEATS):
+    for k in range(SEATS - 1, -1, -1):
         seat = side(s, k)
         dying = dying_0 if seat == 0 else dying_1
         units = 0
         for slot in range(UNITS):
             units += (dying >> slot) & 1
-        for j in range(SLOTS):
+        for j in range(SLOTS - 1, -1, -1):
             slot = order_slot(j)
             card = int(s.slot[seat, slot])
             if card != NO_CARD:
                 falls = (dying >> slot) & 1
-                enqueue(s, t, seat, slot, card, T_DEST, falls)
                 enqueue(s, t, seat, slot, card, T_LOSS, units - (falls if slot < UNITS else 0))
+                enqueue(s, t, seat, slot, card, T_DEST, falls)
     for seat in range(SEATS):
         dying = dying_0 if seat == 0 else dying_1
         for slot in range(SLOTS):
@@ -221,14 +234,14 @@ def fallen(s, seat):
 
 @rule
 def bury(s, t):
-    """All that has no HP left is destroyed together, again until nothing dies. CC-ENG-01"""
+    """All that has no HP left is destroyed together; whether there was any. CC-ENG-01"""
     refresh(s, t)
-    while True:
-        dying_0, dying_1 = fallen(s, 0), fallen(s, 1)
-        if dying_0 == 0 and dying_1 == 0:
-            return
-        destroy(s, t, dying_0, dying_1)
-        refresh(s, t)
+    dying_0, dying_1 = fallen(s, 0), fallen(s, 1)
+    if dying_0 == 0 and dying_1 == 0:
+        return False
+    destroy(s, t, dying_0, dying_1)
+    refresh(s, t)
+    return True
 
 
 @rule

@@ -9,10 +9,10 @@ from hypogeum.games.cults_and_cryptids.constants import (
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.auras import has, hp_left
 from hypogeum.games.cults_and_cryptids.rules.board import (
-    add_poison, change_madness, enqueue, harm_influence, hurt,
+    add_poison, change_madness, check_influence, enqueue, harm_influence, hurt,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.effects import (
-    CRYPTID_SLOTS, FOLLOWER_SLOTS, in_play, settle, settle_and_check,
+    CRYPTID_SLOTS, FOLLOWER_SLOTS, in_play, settle,
 )  # fmt: skip
 
 
@@ -94,14 +94,15 @@ def strike(s, t, seat, slot, target):
     lost, bled = deal(s, seat, slot, foe, target)
     if has(s, seat, slot, SIPHON):
         s.influence[seat] = min(NUMBER_MAX, int(s.influence[seat]) + lost + bled)
-    settle(s, t)
+    settle(s, t, False)
     give_madness(s, t, foe, silent, bled)
     if venomous and victim != NO_CARD and s.slot[foe, target] == victim:
         add_poison(s, t, foe, target, 1)
-    settle(s, t)
+    settle(s, t, False)
     if s.slot[seat, slot] == attacker:
         enqueue(s, t, seat, slot, attacker, T_ATK, 1)
-    settle_and_check(s, t)
+    settle(s, t, False)
+    check_influence(s)
 
 
 @rule

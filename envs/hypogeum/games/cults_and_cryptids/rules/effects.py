@@ -6,14 +6,14 @@ from hypogeum.games.cults_and_cryptids.constants import (
     CARDS, CRYPTID, DISCARD_RANDOM, EVENT, F_ANY, F_CRY, F_CRYPTIDS, F_FOL, F_FOLLOWERS, F_RELIC, F_RESOURCE, F_RITE,
     FINAL, FOLLOWER, FOLLOWERS, FROM_DECK, FROM_WASTE, LAIR, NO_CARD, NONE, OP_CTR, OP_DES, OP_DISC, OP_DMG, OP_DRAW,
     OP_GAINF, OP_INFL, OP_MADN, OP_MEND, OP_MILL, OP_POI, OP_RDY, OP_SEE, OP_STUN, R_CONDITION, R_FILTER, R_M, R_N,
-    R_OP, R_TRIGGER, R_WHO, RELIC, RESOURCE, RITUAL, SEATS, SEL_ALL_EF, SEL_ALL_EU, SEL_ALL_MC, SEL_ALL_MF, SEL_ALL_U,
+    R_OP, R_WHO, RELIC, RESOURCE, RITUAL, SEATS, SEL_ALL_EF, SEL_ALL_EU, SEL_ALL_MC, SEL_ALL_MF, SEL_ALL_U,
     SEL_EC, SEL_EF, SEL_EL, SEL_ER, SEL_EU, SEL_EUP, SEL_EUX, SEL_MC, SEL_ME, SEL_MF, SEL_MT, SEL_MU, SEL_NEW, SLOTS,
     T_DEST, T_LOSS, THRONE, TO_HAND, TO_PLAY, UNITS, WARDED, WHO_ME, WHO_OP,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.auras import has, holds
 from hypogeum.games.cults_and_cryptids.rules.board import (
     add_counters, add_poison, bury, change_influence, change_madness, check_influence, destroy, enter, free_slot, hurt,
-    stun, to_hand,
+    row_after, stun, to_hand,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.piles import (
     deck_ran_out, discard, draw_cards, from_waste, gain_card, in_deck, left_deck_openly, mill, note_seen, random_card,
@@ -192,37 +192,44 @@ def apply_row(s, t, seat, row, source):
 
 
 @rule
-def run_trigger(s, t, q):
-    """All rows of a waiting trigger, unless its card has left play. CC-ENG-02"""
-    seat, slot, card, trigger, times = int(q[0]), int(q[1]), int(q[2]), int(q[3]), int(q[4])
+def run_row(s, t):
+    """One row of the trigger that is next. A card that has left play runs only what its destruction set off. CC-ENG-02"""
+    q = s.queue[int(s.queue_n) - 1]
+    seat, slot, card, trigger, k = int(q[0]), int(q[1]), int(q[2]), int(q[3]), int(q[5])
     there = s.slot[seat, slot] == card
-    if not there and trigger != T_DEST and trigger != T_LOSS:
-        return
-    for _ in range(times):
-        for k in range(t.rows[card]):
-            row = t.row[card, k]
-            if row[R_TRIGGER] == trigger and holds(s, t, seat, int(row[R_CONDITION])):
-                apply_row(s, t, seat, row, slot if there else NONE)
-                bury(s, t)
+    skipped = card == NO_CARD or (not there and trigger != T_DEST and trigger != T_LOSS)
+    q[5] = row_after(t, card, trigger, k + 1)
+    if q[5] == NONE:
+        q[5] = row_after(t, card, trigger, 0)
+        q[4] -= 1
+    if skipped or q[4] == 0:
+        q[:] = 0
+        s.queue_n -= 1
+    if not skipped and holds(s, t, seat, int(t.row[card, k, R_CONDITION])):
+        apply_row(s, t, seat, t.row[card, k], slot if there else NONE)
 
 
 @rule
-def settle(s, t):
-    """A state check: the dead are buried, and triggers run until none waits. CC-ENG-01 CC-ENG-02"""
-    bury(s, t)
-    done = 0
-    while done < s.queue_n:
-        run_trigger(s, t, s.queue[done])
-        done += 1
-    s.queue[:done] = 0
-    s.queue_n = 0
+def settle(s, t, checked):
+    """State checks: the dead are buried and their triggers run, with a check after each row, until nothing dies or waits.
+    `checked`: whoever has no Influence then has lost. CC-ENG-01 CC-ENG-02 CC-R36"""
+    while True:
+        fell = bury(s, t)
+        if checked and not fell:
+            check_influence(s)
+        if s.status != 0:
+            s.queue[: int(s.queue_n)] = 0
+            s.queue_n = 0
+        if s.queue_n > 0:
+            run_row(s, t)
+        elif not fell:
+            return
 
 
 @rule
 def settle_and_check(s, t):
-    """A state check, then whether somebody has lost. CC-ENG-01"""
-    settle(s, t)
-    check_influence(s)
+    """State checks, and whether somebody has lost. CC-ENG-01"""
+    settle(s, t, True)
 
 
 # ---------------------------------------------------------------- FETCH

@@ -131,7 +131,7 @@ def end_play(s, t, seat, card, kind, slot):
         to_waste(s, t, seat, card)
     if kind == CRYPTID:
         s.newest = slot if s.slot[seat, slot] == card else NONE
-        enqueue_all(s, t, seat, T_SUMM, slot)
+        enqueue_all(s, t, seat, T_SUMM, int(s.newest))
         settle_and_check(s, t)
         s.newest = NONE
 
