@@ -189,10 +189,8 @@ def fill(s, t, seat):
     """Fill up a list from the chosen factions: by the template, the rest from any allowed cards."""
     if t.gen != GEN_UNIFORM and t.copy_cap >= t.gen_copy_cap:
         fill_template(s, t, seat)
-    for _ in range(DECK):
-        left = DECK - cards_of(s, t, seat, NONE)
-        if left > 0:
-            add_one(s, t, seat, LEADER if left <= leaders_missing(s, t, seat) else NONE)
+    for left in range(DECK - cards_of(s, t, seat, NONE), 0, -1):
+        add_one(s, t, seat, LEADER if left <= leaders_missing(s, t, seat) else NONE)
 
 
 @rule
