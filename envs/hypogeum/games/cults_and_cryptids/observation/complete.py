@@ -127,8 +127,10 @@ def holds_all(deck, cards):
 def is_listed(s, t, seat):
     """Take a ready deck that holds the least list, each equally likely, or in a mirror the other list; False: none."""
     if t.deck_mode == DECKS_MIRROR:
-        s.decklist[seat, :] = s.decklist[1 - seat]
-        return True
+        mirrored = holds_all(s.decklist[1 - seat], s.decklist[seat])
+        if mirrored:
+            s.decklist[seat, :] = s.decklist[1 - seat]
+        return mirrored
     n = 0
     for k in range(READY_DECKS):
         if holds_all(t.ready[k], s.decklist[seat]):

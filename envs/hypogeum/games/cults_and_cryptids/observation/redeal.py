@@ -88,9 +88,8 @@ def deal_hand(s, t, seat):
     for card in range(CARDS):
         s.hand[seat, card] = s.hand_known[seat, card]
         missing -= int(s.hand_known[seat, card])
-    if s.leader_kept[seat] and not holds_leader(s, t, seat):
-        take_leader(s, t, seat)
-        missing -= 1
+    if s.leader_kept[seat]:
+        missing -= take_leader(s, t, seat)
     shuffle(s, s.deck[seat], int(s.deck_n[seat]))
     for _ in range(missing):
         take(s, seat, int(s.deck_n[seat]) - 1)
@@ -98,7 +97,7 @@ def deal_hand(s, t, seat):
 
 @rule
 def take_leader(s, t, seat):
-    """A random Leader of the deck comes to the hand."""
+    """A random Leader of the deck comes to the hand; how many do."""
     leaders = 0
     for k in range(s.deck_n[seat]):
         if t.kind[s.deck[seat, k]] == LEADER:
@@ -108,8 +107,9 @@ def take_leader(s, t, seat):
         if t.kind[s.deck[seat, k]] == LEADER:
             if left == 0:
                 take(s, seat, k)
-                return
+                return 1
             left -= 1
+    return 0
 
 
 @rule
