@@ -109,7 +109,7 @@ def test_human_is_an_agent_that_resolve_knows():
     game = find(TOY)
     human = resolve("human", game)
     assert isinstance(human, HumanAgent) and human.name == "human"
-    with pytest.raises(OptionError, match="act_at"):
+    with pytest.raises(OptionError, match="hypogeum play"):
         human.act(
             np.zeros((1, 1), np.float32), np.ones((1, 1), np.int8), np.zeros(1, np.int64), np.random.default_rng(0)
         )
@@ -238,6 +238,13 @@ def test_the_end_of_a_pipe_leaves_the_game_without_a_traceback():
     done = subprocess.run(command(TOY), input="1\n", capture_output=True, text=True, env=quiet(), timeout=300)
     assert done.returncode == 0, done.stderr
     assert "left before its end" in done.stdout and "Traceback" not in done.stderr
+
+
+def test_bytes_that_are_no_text_are_words_that_no_action_holds():
+    strict = {**quiet(), "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run(command(TOY), input=b"\xff\xfe\nq\n", capture_output=True, env=strict, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert "0 actions hold" in done.stdout.decode() and b"Traceback" not in done.stderr
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")

@@ -10,6 +10,7 @@ A text module may have more than `core.game.Text` asks for; play uses it where i
     PICTURE: bool                           the lines of `render` make a picture, so none may be broken in two
 """
 
+import io
 import secrets
 import sys
 from collections.abc import Callable, Sequence
@@ -73,7 +74,7 @@ class HumanAgent(Player):
         """How many lines of the log the person has seen."""
 
     def act(self, observations: Observations, masks: Masks, seats: Seats, rng: np.random.Generator) -> Actions:
-        raise OptionError("A human reads positions, not observations: call act_at(position, seat, rng).")
+        raise OptionError("A person plays in `hypogeum play` only (human): elsewhere agents choose from observations.")
 
     def act_at(self, position: Position, seat: int, rng: np.random.Generator) -> int:
         """Show the table as `seat` may see it and read its choice.
@@ -203,6 +204,8 @@ def play(
     from hypogeum.games import find
 
     console = console or Console(highlight=False)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # typed bytes that are no text are words that no action holds
     g = find(game)
     chosen = g.parse("--set", **parse_settings(options))
     roles = g.roles(chosen)
