@@ -470,7 +470,7 @@ def test_rendering_shows_the_selected_agents_view(game, choose, capsys):
     assert env.render() is None
     assert capsys.readouterr().out.count("\n") >= 3
     assert fresh(game).render() is None
-    assert raw.action_name(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    assert env.unwrapped.action_name(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
 
 
 @pytest.mark.parametrize("name", hypogeum.games.NAMES)
@@ -509,3 +509,25 @@ def test_options_of_a_reset_that_are_no_options_are_refused_and_nothing_changes(
 def test_arguments_of_a_wrong_kind_are_refused(game, arguments):
     with pytest.raises(OptionError, match=next(iter(arguments))):
         aec.env(game, **arguments)
+
+
+def test_only_legal_actions_have_names(game, choose):
+    env = fresh(game)
+    raw = env.unwrapped
+    mask = env.last()[0]["action_mask"]
+    for stranger in (-1, len(mask), int(np.flatnonzero(mask == 0)[0]), 10**30, None, "0", 1.5):
+        with pytest.raises(IllegalActionError, match="cannot play action"):
+            raw.action_name(stranger)
+    play(env, choose)
+    with pytest.raises(IllegalActionError, match="legal are none"):
+        raw.action_name(int(np.flatnonzero(mask)[0]))
+
+
+def test_a_redeal_takes_any_integer_and_nothing_else_as_its_seed(game):
+    env = fresh(game)
+    agent = env.agent_selection
+    for seed in (-1, 1 << 70, np.int64(5)):
+        assert env.redeal(agent, seed).save() == env.redeal(agent, int(seed)).save()
+    for seed in (None, "1", 1.5, True):
+        with pytest.raises(OptionError, match="seed"):
+            env.redeal(agent, seed)

@@ -95,3 +95,15 @@ def test_copies_play_on_alike(game, choose):
         seen, *_ = env.step({env.active_agent: action})
         if not env.agents:
             break
+
+
+def test_actions_are_a_dictionary_of_seats():
+    env = TurnParallelEnv("hypogeum.testing.toy")
+    env.reset(seed=1)
+    before = env.save()
+    for actions in (5, None, [0, 1]):
+        with pytest.raises(HypogeumError, match="takes a dictionary"):
+            env.step(actions)
+    with pytest.raises(HypogeumError, match="It is the turn of"):
+        env.step({1: 0, "nobody": 0})
+    assert env.save() == before

@@ -165,7 +165,7 @@ def test_copies_play_on_alike(game):
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: VectorEnv(TOY, 0), "records"),
+        (lambda: VectorEnv(TOY, 0), "num_envs"),
         (lambda: VectorEnv(TOY, 2, autoreset_mode="never"), "NextStep"),
         (lambda: VectorEnv(TOY, 2, render_mode="human"), "render_mode"),
         (lambda: VectorEnv(TOY, 2).reset(seed=[1]), "1 seeds"),
@@ -208,3 +208,9 @@ def test_make_vec_builds_it(name, mode):
     many.reset(seed=1)
     many.step(many.action_space.sample())
     many.close()
+
+
+@pytest.mark.parametrize("number", [0, -1, 1.5, "3", True, None], ids=str)
+def test_a_wrong_number_of_games_is_refused_by_its_name(number):
+    with pytest.raises(OptionError, match=f"num_envs must be a positive integer, not {number!r}"):
+        VectorEnv("hypogeum.testing.toy", number)

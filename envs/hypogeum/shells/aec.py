@@ -228,12 +228,9 @@ class RawEnv(AECEnv[str, Observation, int]):
         if self._over:
             self._was_dead_step(action)
             return
-        try:
-            a = action if type(action) is int else index(action)  # type: ignore[arg-type]
-        except TypeError:
-            a = -1
         mask = self._mask
-        if a < 0 or a >= self._actions or not mask[a]:
+        a = self._number(action)
+        if a < 0:
             self._illegal(action)
             return
         acting = self._act(self._state, self._tables, a, -1, mask, self._view)
@@ -257,6 +254,14 @@ class RawEnv(AECEnv[str, Observation, int]):
                 self._observation[self._view.size :] = self._roles[acting]
         if self.render_mode == "human":
             self.render()
+
+    def _number(self, action: Any) -> int:
+        """`action` as the number of a legal action, -1 when it is none."""
+        try:
+            a = action if type(action) is int else index(action)
+        except TypeError:
+            return -1
+        return a if 0 <= a < self._actions and self._mask[a] else -1
 
     def _nobody(self) -> str:
         if self._rows is None:
@@ -374,10 +379,19 @@ class RawEnv(AECEnv[str, Observation, int]):
         """Nothing is open."""
 
     def action_name(self, action: int) -> str:
-        """Words for a legal action of the selected agent."""
+        """Words for a legal action of the selected agent.
+
+        Raises:
+            IllegalActionError: it may not play this action now.
+        """
         if self._rows is None:
             self._nobody()
-        return self.game.text.action_name(self._s, self._t, int(action))
+        a = self._number(action)
+        if a < 0:
+            raise IllegalActionError(
+                describe_illegal(self.game, self._s, self._t, self.agent_selection, action, self._mask)
+            )
+        return self.game.text.action_name(self._s, self._t, a)
 
     def _seat(self, agent: str) -> int:
         try:
@@ -467,10 +481,12 @@ class RawEnv(AECEnv[str, Observation, int]):
 
     def redeal(self, agent: str, seed: int) -> Self:
         """A clone in which all that `agent` cannot know is sampled anew: to `agent` it looks the same, and it plays on
-        by another stream of chance. The same seed gives the same clone."""
+        by another stream of chance. The same seed, any integer, gives the same clone."""
         if self._rows is None:
             self._nobody()
         seat = self._seat(agent)
+        if isinstance(seed, bool) or not isinstance(seed, int | np.integer):
+            raise OptionError(f"A seed is an integer, not {seed!r:.60} (redeal).")
         twin = self.clone()
         self.game.entries.redeal(twin._s, twin._t, seat, np.uint64(int(seed) & MASK))
         twin.seed = None

@@ -65,7 +65,7 @@ def describe_illegal(game: Game, s: Any, t: Any, agent: str, action: Any, mask: 
     legal = np.flatnonzero(mask).tolist()
     shown = ", ".join(f"{a} ({game.text.action_name(s, t, a)})" for a in legal[:12])
     more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
-    return f"{agent} cannot play action {action!r:.60} now; legal are {shown}{more}."
+    return f"{agent} cannot play action {action!r:.60} now; legal are {shown or 'none'}{more}."
 
 
 def outcome_info(game: Game, s: Any, t: Any, ended: bool) -> dict[str, Any]:

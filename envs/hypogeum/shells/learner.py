@@ -88,7 +88,7 @@ class Learner:
         **options: Any,
     ):
         self.game = find(game)
-        counts: dict[str, Any] = {"records": records, "threads": threads}
+        counts: dict[str, Any] = {"num_envs": records, "threads": threads}
         for name, value in counts.items():
             if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
                 raise OptionError(f"{name} must be a positive integer, not {value!r:.60}.")

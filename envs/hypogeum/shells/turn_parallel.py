@@ -4,6 +4,7 @@ PettingZoo's own converter hands out stale masks once a seat is eliminated; this
 step. An auto-dead wrapper is not needed here: eliminated seats stay until the game ends, when all seats end together.
 """
 
+from collections.abc import Mapping
 from typing import Any, Self
 
 import numpy as np
@@ -80,8 +81,10 @@ class TurnParallelEnv(ParallelEnv[str, Observation, int]):
         """
         if not self.agents:
             raise HypogeumError("There is no game to play on: call reset() first.")
+        if not isinstance(actions, Mapping):
+            raise HypogeumError(f"step() takes a dictionary of seats and actions, not {actions!r:.60}.")
         if self.active_agent not in actions:
-            raise HypogeumError(f"It is the turn of {self.active_agent}, and actions were given for {sorted(actions)}.")
+            raise HypogeumError(f"It is the turn of {self.active_agent}, and actions were given for {list(actions)}.")
         self.aec.step(actions[self.active_agent])
         seen = self._look()
         terminations, truncations = dict(self.aec.terminations), dict(self.aec.truncations)
