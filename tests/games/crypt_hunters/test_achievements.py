@@ -209,6 +209,12 @@ def test_a_win_at_the_limit_breaks_a_strict_dread_triumph_too():
     assert not burden_broken(*ended(options, status=2, reason=c.BY_LIMIT))
 
 
+def test_a_win_at_a_limit_earns_nothing():
+    by_rule = dict(status=1, winner=c.CR, reason=c.BY_WINCH_LOST, stack_n=20, dread_placed=0)
+    assert earned(*ended(**by_rule)) == {"swift_victory", "not_even_close", "unworthy_of_my_attention"}
+    assert not earned(*ended({"timeout_winner": "chainrasp"}, **by_rule | dict(status=2, reason=c.BY_LIMIT)))
+
+
 # ---------------------------------------------------------------- the outcome
 
 

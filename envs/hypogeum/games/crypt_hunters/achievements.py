@@ -133,8 +133,10 @@ ACHIEVEMENTS: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def achievements(s: Any, t: Any) -> dict[str, bool]:
-    """Whether each achievement was earned in a finished game, by its winner."""
-    return {name: earned(s, t) for name, earned in ACHIEVEMENTS.items()}
+    """Whether each achievement was earned in a finished game, by its winner. A win at a limit (`timeout_winner`) earns none:
+    the rulebook knows no such win."""
+    by_rule = int(s.reason) != c.BY_LIMIT
+    return {name: by_rule and earned(s, t) for name, earned in ACHIEVEMENTS.items()}
 
 
 def outcome(s: Any, t: Any) -> dict[str, Any]:
