@@ -68,7 +68,7 @@ def _board_lines(old: Any, s: Any, t: Any, a: int | None) -> list[str]:
         for slot in range(c.SLOTS):
             was, now = int(old.slot[seat, slot]), int(s.slot[seat, slot])
             if was and was != now:
-                out.append(_leaving(old, s, t, seat, slot, now))
+                out.append(_leaving(old, s, t, seat, slot, a))
     for seat in range(c.SEATS):
         for slot in range(c.SLOTS):
             was, now = int(old.slot[seat, slot]), int(s.slot[seat, slot])
@@ -86,14 +86,22 @@ def _is_played(old: Any, a: int | None, seat: int, card: int) -> bool:
     return ACTIONS.decode(a) == ("card", (card,))
 
 
-def _leaving(old: Any, s: Any, t: Any, seat: int, slot: int, now: int) -> str:
-    card = int(old.slot[seat, slot])
+def _leaving(old: Any, s: Any, t: Any, seat: int, slot: int, a: int | None) -> str:
     name = f"{card_at(old, t, seat, slot)} of {seat_name(seat)}"
-    if int(s.hand_known[seat, card]) > int(old.hand_known[seat, card]):
+    if _is_returned(old, s, t, seat, slot, a):
         return f"{name} returns to the hand."
-    if slot == c.LAIR and now:
+    if slot == c.LAIR and int(s.slot[seat, slot]):
         return f"{name} makes room for another Lair."
     return f"{name} is destroyed."
+
+
+def _is_returned(old: Any, s: Any, t: Any, seat: int, slot: int, a: int | None) -> bool:
+    """A card that has left play went to the hand, even where it has been discarded since."""
+    card = int(old.slot[seat, slot])
+    if int(s.hand_known[seat, card]) > int(old.hand_known[seat, card]):
+        return True
+    ops = {int(row[c.R_OP]) for row in _acting_rows(old, t, a)}
+    return c.OP_BNC in ops and not ops & {c.OP_DES, c.OP_DMG} and int(s.turn) == int(old.turn)
 
 
 def _mark_lines(old: Any, s: Any, t: Any, seat: int, slot: int) -> list[str]:
@@ -121,7 +129,8 @@ def _waste_lines(old: Any, s: Any, t: Any, viewer: int | None, a: int | None) ->
             out.append(f"The Waste of {seat_name(seat)} becomes its deck.")
             continue
         gained = counted(s.waste[seat]) - counted(old.waste[seat])
-        gained -= Counter(int(k) for k, now in zip(old.slot[seat], s.slot[seat], strict=True) if k and k != now)
+        gone = [slot for slot in range(c.SLOTS) if old.slot[seat, slot] and old.slot[seat, slot] != s.slot[seat, slot]]
+        gained -= Counter(int(old.slot[seat, k]) for k in gone if not _is_returned(old, s, t, seat, k, a))
         spent = old.resources[seat] - s.resources[seat]
         gained -= Counter(
             {int(t.resource_card[kind]): int(spent[kind]) for kind in range(c.RESOURCES) if spent[kind] > 0}
@@ -193,22 +202,24 @@ def _tracker_lines(old: Any, s: Any) -> list[str]:
     return out
 
 
-def _discards_first(old: Any, t: Any, a: int | None) -> bool:
-    """The card that is being carried out discards before it changes trackers; so the lines stand in the same order whether or
-    not it had to ask."""
+def _acting_rows(old: Any, t: Any, a: int | None) -> list[Any]:
+    """The effect rows of the card that is played by action `a`, or that asked for it."""
     stage = stage_of(old)
     if stage == c.MAIN_STAGE and a is not None and ACTIONS.decode(a)[0] == "card":
         card = ACTIONS.decode(a)[1][0]
     elif c.TARGET_OPP <= stage <= c.SACRIFICE:
         card = int(old.frame[int(old.depth) - 2, c.F_X])
     else:
-        return False
-    for row in t.row[card, : int(t.rows[card])]:
-        if int(row[c.R_OP]) in (c.OP_INFL, c.OP_MADN):
-            return False
-        if int(row[c.R_OP]) == c.OP_DISC:
-            return True
-    return False
+        return []
+    return list(t.row[card, : int(t.rows[card])])
+
+
+def _discards_first(old: Any, t: Any, a: int | None) -> bool:
+    """The card that is being carried out discards before it changes trackers; so the lines stand in the same order whether or
+    not it had to ask."""
+    ops = [int(row[c.R_OP]) for row in _acting_rows(old, t, a)]
+    ops = [op for op in ops if op in (c.OP_DISC, c.OP_INFL, c.OP_MADN)]
+    return len(ops) > 1 and ops[0] == c.OP_DISC
 
 
 # ---------------------------------------------------------------- the end
