@@ -17,7 +17,7 @@ from hypogeum.games.cults_and_cryptids.rules.generate import add_one, add_resour
 from hypogeum.games.cults_and_cryptids.rules.piles import copies_in_sight
 
 ATTEMPTS = 20
-"""Guesses at what came from deck and old hand, before the one that always leaves a possible list."""
+"""Guesses at what came from deck and old hand until one leaves a ready deck, then until one leaves any possible list."""
 
 
 @rule
@@ -25,20 +25,18 @@ def sample_list(s, t, seat):
     """A list from the prior of the configuration; `s.hand` becomes the copies of `deck_known` that have come through the hand.
     Step 4"""
     generated = t.deck_mode == DECKS_RANDOM_LEGAL or t.deck_mode == DECKS_BUILD
-    for _ in range(ATTEMPTS if gone(s, seat) > 0 else 1):
+    tries = ATTEMPTS if gone(s, seat) > 0 else 1
+    for k in range(2 * tries):
         guess_gone(s, seat)
         if is_possible(s, t, seat):
-            if generated:
-                complete(s, t, seat)
+            if generated or k >= tries:
+                complete(s, t, seat, generated)
                 return
             if is_listed(s, t, seat):
                 return
     spare_gone(s, t, seat)
     is_possible(s, t, seat)
-    complete(s, t, seat)
-    if not generated:
-        s.chosen[seat] = 0
-        s.built[seat] = 0
+    complete(s, t, seat, generated)
 
 
 # ---------------------------------------------------------------- what has come through the hand
@@ -151,7 +149,7 @@ def is_listed(s, t, seat):
 
 
 @rule
-def complete(s, t, seat):
+def complete(s, t, seat, generated):
     """Fill up the least list as the generator would, beginning with its factions. Section 6.8"""
     known = 0
     for card in range(1, CARDS):
@@ -165,7 +163,8 @@ def complete(s, t, seat):
             n = 1 if weight < 2 else (2 if weight < 7 else 3)
     s.chosen[seat] = more_factions(s, known, n)
     fill(s, t, seat)
-    s.built[seat] = DECK
+    s.chosen[seat] = int(s.chosen[seat]) if generated else 0
+    s.built[seat] = DECK if generated else 0
 
 
 @rule
@@ -262,7 +261,7 @@ def rebuild(s, t, seat):
 @rule
 def choose(s, t, seat, card, target):
     """One choice of a builder, cut short where the list has as many cards as it had before. CC-DEC-02"""
-    if s.built[seat] < target and may_add(s, t, seat, card):
+    if s.built[seat] < target and may_add(s, t, seat, card, leaders_missing(s, t, seat)):
         n = min(copies_added(s, t, seat, card), target - int(s.built[seat]))
         s.decklist[seat, card] += n
         s.built[seat] += n
