@@ -81,7 +81,7 @@ def view(play, seat):
 @pytest.mark.rule("CH-COM-01", "CH-COM-05", "CH-COM-08", "CH-REI-05")
 def test_no_more_pieces_are_used_than_are_in_the_box():
     rolls = 0
-    for play in random_game(6, hero_wounds=(4, 4, 4, 2)):
+    for play in random_game(6, hero_wounds=(4, 4, 4, 2), hit_faces=3):
         s = play.s
         assert s.hits + s.blanks <= 3
         rolls += s.hits > 0
