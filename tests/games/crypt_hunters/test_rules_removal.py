@@ -113,10 +113,10 @@ def test_discarded_tiles_do_not_come_back():
     t = GAME.tables(GAME.parse("test"), None)
     s = GAME.state.make()
     most = 0
-    for seed in range(4):
+    for seed in (1, 2, 5):
         GAME.entries.reset(s, t, np.uint64(seed))
         luck, gone = np.random.default_rng(seed), set()
-        for _ in range(200):
+        for _ in range(400):
             if s.status:
                 break
             GAME.entries.step(s, t, int(luck.choice(np.flatnonzero(s.legal))))
