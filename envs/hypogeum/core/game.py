@@ -2,7 +2,7 @@
 
 import functools
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
@@ -29,6 +29,23 @@ class Options(BaseModel):
     def seats(self) -> int:
         """Number of seats in a game with these options."""
         raise NotImplementedError
+
+
+def weights_of(*names: str) -> Callable[[Any], Any]:
+    """A check, for before pydantic's own, of an option that weighs `names`: a table, or as many numbers in a row."""
+
+    def check(value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            if len(value) != len(names):
+                raise ValueError(f"it needs {len(names)} weights: {', '.join(names)}")
+            return dict(zip(names, value, strict=True))
+        if not isinstance(value, Mapping | BaseModel):
+            raise ValueError(f"it is a table of weights or a row of {len(names)}: {', '.join(names)}")
+        if isinstance(value, Mapping) and not set(value) <= set(names):
+            raise ValueError(f"its weights are {', '.join(names)}")
+        return value
+
+    return check
 
 
 class Rules(NamedTuple):

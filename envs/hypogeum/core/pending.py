@@ -30,3 +30,42 @@ def pop(s):
     """Close the top frame; its row is blanked, so that equal games have equal bytes."""
     s.depth -= 1
     s.frame[s.depth, :] = 0
+
+
+# What every game's rules offer of the decision on top; `legal` is the record's mask of it.
+
+
+@rule
+def allow_set(s, first, members, n):
+    """Allow action `first` + k for each k < n in a set."""
+    for k in range(n):
+        if (members >> k) & 1:
+            s.legal[first + k] = 1
+
+
+@rule
+def only_legal(s):
+    """The one legal action."""
+    for a in range(s.legal.shape[0]):
+        if s.legal[a]:
+            return a
+    return 0
+
+
+@rule
+def legal_mask(s, t, out):
+    """Legal actions of the seat to act."""
+    for a in range(out.shape[0]):
+        out[a] = s.legal[a]
+
+
+@rule
+def to_act(s):
+    """The seat that chooses next, or -1."""
+    return int(s.to_act)
+
+
+@rule
+def status(s):
+    """RUNNING, TERMINATED or TRUNCATED."""
+    return int(s.status)

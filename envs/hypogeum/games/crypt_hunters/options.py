@@ -1,11 +1,10 @@
 """The options of a game of Crypt Hunters (specification, section 8)."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
-from hypogeum.core.game import Options
+from hypogeum.core.game import Options, weights_of
 from hypogeum.games.crypt_hunters.constants import CR, HEROES, NONE, SE, SEATS, SIDE_NAMES
 
 BURDENS: dict[str, tuple[str, ...]] = {
@@ -58,19 +57,6 @@ class Shaping(BaseModel):
         return (self.winch, self.stage, self.stack, self.heroes, self.goal, self.distance)
 
 
-def _weights(value: Any) -> Any:
-    """Six numbers in a row stand for the six weights."""
-    if isinstance(value, list | tuple):
-        if len(value) != len(SHAPING):
-            raise ValueError(f"it needs {len(SHAPING)} weights: {', '.join(SHAPING)}")
-        return dict(zip(SHAPING, value, strict=True))
-    if not isinstance(value, Mapping | Shaping):
-        raise ValueError(f"it is a table of weights or a row of {len(SHAPING)}: {', '.join(SHAPING)}")
-    if isinstance(value, Mapping) and not set(value) <= set(SHAPING):
-        raise ValueError(f"its weights are {', '.join(SHAPING)}")
-    return value
-
-
 def _side(value: Any) -> Any:
     """The rules also say SE and CR."""
     return {"SE": "stormcast", "CR": "chainrasp"}.get(value, value) if isinstance(value, str) else value
@@ -111,7 +97,7 @@ class CryptOptions(Options):
     timeout_winner: Literal["none", "chainrasp"] = "none"
     doomed_ends: bool = False
     decision_limit: Annotated[int, Field(ge=1, le=30_000)] = 4000
-    shaping: Annotated[Shaping, BeforeValidator(_weights)] = Shaping()
+    shaping: Annotated[Shaping, BeforeValidator(weights_of(*SHAPING))] = Shaping()
 
     @field_validator("burdens", mode="before")
     @classmethod

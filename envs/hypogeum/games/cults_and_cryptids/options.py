@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from hypogeum.core.game import Options
+from hypogeum.core.game import Options, weights_of
 from hypogeum.games.cults_and_cryptids.constants import DECK
 
 SHAPING = ("influence", "board", "hand")
@@ -46,19 +46,6 @@ class Shaping(BaseModel):
     def weights(self) -> tuple[float, float, float]:
         """The weights in the order of SHAPING."""
         return (self.influence, self.board, self.hand)
-
-
-def _weights(value: Any) -> Any:
-    """Three numbers in a row stand for the three weights."""
-    if isinstance(value, list | tuple):
-        if len(value) != len(SHAPING):
-            raise ValueError(f"it needs {len(SHAPING)} weights: {', '.join(SHAPING)}")
-        return dict(zip(SHAPING, value, strict=True))
-    if not isinstance(value, Mapping | Shaping):
-        raise ValueError(f"it is a table of weights or a row of {len(SHAPING)}: {', '.join(SHAPING)}")
-    if isinstance(value, Mapping) and not set(value) <= set(SHAPING):
-        raise ValueError(f"its weights are {', '.join(SHAPING)}")
-    return value
 
 
 def _switch(value: Any) -> Any:
@@ -155,7 +142,7 @@ class CultsOptions(Options):
     max_turns: Annotated[int, Field(ge=20, le=400)] = 120
     truncation_score: Literal["zero", "influence"] = "zero"
     decision_limit: Annotated[int, Field(ge=1, le=30_000)] = 30_000
-    shaping: Annotated[Shaping, BeforeValidator(_weights)] = Shaping()
+    shaping: Annotated[Shaping, BeforeValidator(weights_of(*SHAPING))] = Shaping()
 
     @model_validator(mode="before")
     @classmethod

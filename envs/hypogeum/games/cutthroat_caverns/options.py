@@ -1,11 +1,10 @@
 """The options of a game of Cutthroat Caverns (specification, section 8)."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
-from hypogeum.core.game import Options
+from hypogeum.core.game import Options, weights_of
 
 LP_OF_LENGTH = {9: 100, 6: 70, 4: 50}
 """Starting and maximum LP by length of the game. CU-SUP-05"""
@@ -50,19 +49,6 @@ class Shaping(BaseModel):
 def _switch(value: Any) -> Any:
     """TOML and command lines say true and false where the options say on and off."""
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else value
-
-
-def _weights(value: Any) -> Any:
-    """Four numbers in a row stand for the four weights."""
-    if isinstance(value, list | tuple):
-        if len(value) != len(SHAPING):
-            raise ValueError(f"it needs {len(SHAPING)} weights: {', '.join(SHAPING)}")
-        return dict(zip(SHAPING, value, strict=True))
-    if not isinstance(value, Mapping | Shaping):
-        raise ValueError(f"it is a table of weights or a row of {len(SHAPING)}: {', '.join(SHAPING)}")
-    if isinstance(value, Mapping) and not set(value) <= set(SHAPING):
-        raise ValueError(f"its weights are {', '.join(SHAPING)}")
-    return value
 
 
 class CutthroatOptions(Options):
@@ -113,7 +99,7 @@ class CutthroatOptions(Options):
     rounds_limit: Annotated[int, Field(ge=1, le=10_000)] = 200
     encounter_limit: Annotated[int, Field(ge=1, le=1000)] = 30
     decision_limit: Annotated[int, Field(ge=1, le=30_000)] = 8000
-    shaping: Annotated[Shaping, BeforeValidator(_weights)] = Shaping()
+    shaping: Annotated[Shaping, BeforeValidator(weights_of(*SHAPING))] = Shaping()
 
     @field_validator("length")
     @classmethod

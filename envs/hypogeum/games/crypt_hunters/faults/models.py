@@ -1,7 +1,7 @@
 """Faults of heroes, rasps, power cards and markers, of time, and of the end of a game."""
 
-from hypogeum.core.hexes import count_bits
 from hypogeum.core.jit import rule
+from hypogeum.core.sets import count_bits
 from hypogeum.games.crypt_hunters.constants import (
     ADD, ALL_HEROES, BY_ALL_SLAIN, BY_BURDEN, BY_DOOMED, BY_ETERNAL_LOOP, BY_GOAL_LOST, BY_ILLUMINATOR, BY_LIMIT,
     BY_WINCH_LOST, CARDS, CHILL, CR, DISCARDED, DREAD_NEEDS, DREAD_TRIUMPH, DREADWARDEN, ENTRANCE, FEAR, GLOOM, HEROES,

@@ -1,7 +1,7 @@
 """What both scripted players read off the map: distances, who stands near whom, dice to come."""
 
-from hypogeum.core.hexes import count_bits, lowest_bit
 from hypogeum.core.jit import rule
+from hypogeum.core.sets import count_bits, lowest_bit
 from hypogeum.games.crypt_hunters.constants import (
     DIRS, HEROES, HOLY, NONE, RASPS, SOULTRAP, STAIRWELL, WINCH,
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Power cards of both players: what playing one is worth, and what it is laid on."""
 
-from hypogeum.core.hexes import count_bits
 from hypogeum.core.jit import rule
+from hypogeum.core.sets import count_bits
 from hypogeum.games.crypt_hunters.constants import (
     CR, DREADWARDEN, FEAR, FX_CANCEL, FX_EXTRA_ATTACK, FX_EXTRA_MOVE, FX_EXTRA_RASP, FX_HEAL, FX_KEEP,
     FX_MARK_HERO, FX_MARK_SELF, FX_MARK_TILE, FX_REFRESH, FX_REROLL, FX_SLAY, FX_SUMMON, FX_SWAP_DRAW,

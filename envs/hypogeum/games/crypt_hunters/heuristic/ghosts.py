@@ -1,7 +1,8 @@
 """The Chainrasp player: which tile where, who strikes, who moves."""
 
-from hypogeum.core.hexes import count_bits, turned
+from hypogeum.core.hexes import turned
 from hypogeum.core.jit import rule
+from hypogeum.core.sets import count_bits
 from hypogeum.games.crypt_hunters.constants import (
     ABYSSAL, DIRS, NONE, RASPS, SOULTRAP, TILES, TURNS, WINCH,
 )  # fmt: skip

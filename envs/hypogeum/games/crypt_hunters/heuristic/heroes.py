@@ -1,7 +1,8 @@
 """The Stormcast player: where to stand, what to shoot at."""
 
-from hypogeum.core.hexes import STEP_Q, STEP_R, count_bits, lowest_bit
+from hypogeum.core.hexes import STEP_Q, STEP_R
 from hypogeum.core.jit import rule
+from hypogeum.core.sets import count_bits, lowest_bit
 from hypogeum.games.crypt_hunters.constants import (
     ABYSSAL, DIRS, DREADWARDEN, FEAR, GLOOM, HERO_ACTIONS, HEROES, NONE, WINCH,
 )  # fmt: skip

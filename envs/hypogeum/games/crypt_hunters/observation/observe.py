@@ -6,8 +6,8 @@ the mask for the other seat: it sees the stage that the window lies in. The stac
 
 import numpy as np
 
-from hypogeum.core.hexes import count_bits, lowest_bit
 from hypogeum.core.jit import rule
+from hypogeum.core.sets import count_bits, lowest_bit
 from hypogeum.games.crypt_hunters.constants import (
     ACT, BONUS_ACT, CARDS, CHILL, CR, DIRS, DREADWARDEN, ENTRANCE, F_KIND, F_X, FEAR, FX_TELEPORT, GLOOM, HEROES, HEX,
     HOLD, HOLY, IN_BOX, IN_STACK, LOW_ZONE, NONE, OVERWATCH, OVERWATCH_MARK, PICK_HERO, PLACE, RASP, RASPS, RASPS_ACT,

@@ -11,7 +11,7 @@ REINF_MODEL tile, 0, 1 when PASS is allowed · DRIFT_DEST model · DRIFT_TAKE, O
 
 from hypogeum.core.assign import assign
 from hypogeum.core.jit import rule
-from hypogeum.core.pending import pop
+from hypogeum.core.pending import legal_mask, only_legal, pop, status, to_act
 from hypogeum.games.crypt_hunters.constants import (
     ACTIVATION, ATTACK, BONUS, CARD, DRIFT, F_KIND, F_SEAT, FLOWS, GHOSTS, MAIN, MOVE, NONE,
 )  # fmt: skip
@@ -25,6 +25,8 @@ from hypogeum.games.crypt_hunters.rules.reinforcement import flow_reinforcement
 from hypogeum.games.crypt_hunters.rules.sequence import truncate
 from hypogeum.games.crypt_hunters.rules.setup import lay_out
 from hypogeum.games.crypt_hunters.state import STATE
+
+__all__ = ["legal_mask", "reset", "status", "step", "to_act"]
 
 BLANK = STATE.make()
 
@@ -71,15 +73,6 @@ def run(s, t):
 
 
 @rule
-def only_legal(s):
-    """The one legal action."""
-    for a in range(s.legal.shape[0]):
-        if s.legal[a]:
-            return a
-    return 0
-
-
-@rule
 def reset(s, t, seed):
     """Deal a new game from `seed` and play on to the first decision."""
     assign(s, BLANK)
@@ -97,20 +90,3 @@ def step(s, t, a):
     if s.decisions >= t.decision_limit:
         truncate(s, t)
     run(s, t)
-
-
-@rule
-def legal_mask(s, t, out):
-    """Legal actions of the seat to act."""
-    for a in range(out.shape[0]):
-        out[a] = s.legal[a]
-
-
-@rule
-def to_act(s):
-    return int(s.to_act)
-
-
-@rule
-def status(s):
-    return int(s.status)

@@ -1,6 +1,7 @@
 """What may be chosen: one helper per group of stages, written into `s.legal`. Section 4"""
 
 from hypogeum.core.jit import rule
+from hypogeum.core.pending import allow_set
 from hypogeum.games.crypt_hunters.actions import (
     A_ATTACK, A_DRIFT, A_END, A_FIRE, A_HERO, A_MODEL, A_MOVE, A_PASS, A_PLAY, A_PRIME, A_STEP, A_STOP, A_TILE, A_WASTE,
 )  # fmt: skip
@@ -19,14 +20,6 @@ from hypogeum.games.crypt_hunters.rules.models import dread_may_come, first_lurk
 from hypogeum.games.crypt_hunters.rules.tiles import allow_places
 
 # ---------------------------------------------------------------- pieces
-
-
-@rule
-def allow_set(s, first, members, n):
-    """Action `first` + k for each k < n in a set."""
-    for k in range(n):
-        if (members >> k) & 1:
-            s.legal[first + k] = 1
 
 
 @rule

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from hypogeum.core.hexes import lowest_bit
 from hypogeum.core.jit import rule
+from hypogeum.core.sets import lowest_bit
 from hypogeum.games.crypt_hunters.constants import (
     CR, DIRS, HEROES, ILLUMINATOR, NONE, POTENTIALS, SE, SEATS, SHAPE_DISTANCE, SHAPE_GOAL, SHAPE_HEROES, SHAPE_STACK,
     SHAPE_STAGE, SHAPE_WINCH, STACK, WINCH,

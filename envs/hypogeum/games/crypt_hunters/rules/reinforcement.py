@@ -1,8 +1,8 @@
 """Phase 4: lurking rasps come back at the open ends of the crypt."""
 
-from hypogeum.core.hexes import count_bits, lowest_bit
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import pop, push
+from hypogeum.core.sets import count_bits, lowest_bit
 from hypogeum.games.crypt_hunters.actions import A_MODEL, A_PASS, A_TILE
 from hypogeum.games.crypt_hunters.constants import (
     CR, DREADWARDEN, F_PC, F_X, F_Y, F_Z, NONE, P_GHOSTS, P_RISE, P_RISEN, RASPS, REINF_MODEL, REINF_TILE, REINFORCE,

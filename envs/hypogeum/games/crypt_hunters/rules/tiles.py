@@ -1,8 +1,9 @@
 """Phase 1 and set-up: drawing and placing tiles."""
 
-from hypogeum.core.hexes import count_bits, turned
+from hypogeum.core.hexes import turned
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import push
+from hypogeum.core.sets import count_bits
 from hypogeum.games.crypt_hunters.actions import A_PLACE
 from hypogeum.games.crypt_hunters.constants import (
     ADD, BY_ETERNAL_LOOP, CR, DIRS, DRAWN, HEROES_ACT, NONE, P_DRAW_TILE, P_HEX, P_LAID, P_PLACE, P_PLACED, P_TILE_CARD,

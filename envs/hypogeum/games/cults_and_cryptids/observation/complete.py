@@ -5,6 +5,7 @@ What is known of a list: `list_known`, and after a reshuffle all that is in sigh
 
 from hypogeum.core.jit import rule
 from hypogeum.core.rng import draw, shuffle
+from hypogeum.core.sets import count_bits
 from hypogeum.games.cults_and_cryptids.constants import (
     CARDS, CRYPTID, DECK, DECKS_BUILD, DECKS_MIRROR, DECKS_RANDOM_LEGAL, FACTIONS, FOLLOWER, GEN_UNIFORM, LAIR_CARD, LEADER,
     NO_CARD, NONE, READY_DECKS, RELIC, RESOURCE, RESOURCES, SLOTS,
@@ -12,7 +13,6 @@ from hypogeum.games.cults_and_cryptids.constants import (
 from hypogeum.games.cults_and_cryptids.rules.building import (
     FACTIONS_OF_DECK, copies_added, enough_cards, leaders_missing, may_add,
 )  # fmt: skip
-from hypogeum.games.cults_and_cryptids.rules.costs import bits
 from hypogeum.games.cults_and_cryptids.rules.generate import add_one, add_resource, add_weighted, pays
 from hypogeum.games.cults_and_cryptids.rules.piles import copies_in_sight
 
@@ -158,7 +158,7 @@ def complete(s, t, seat, generated):
     n = FACTIONS_OF_DECK
     if t.copy_cap >= t.gen_copy_cap:
         n = 0
-        while n == 0 or n < min(FACTIONS_OF_DECK, bits(known)):
+        while n == 0 or n < min(FACTIONS_OF_DECK, count_bits(known)):
             weight = draw(s, 10)
             n = 1 if weight < 2 else (2 if weight < 7 else 3)
     s.chosen[seat] = more_factions(s, known, n)
@@ -170,7 +170,7 @@ def complete(s, t, seat, generated):
 @rule
 def more_factions(s, chosen, n):
     """A set of factions with others until there are `n`."""
-    while bits(chosen) < n:
+    while count_bits(chosen) < n:
         chosen |= 1 << draw(s, FACTIONS)
     return chosen
 
@@ -233,7 +233,7 @@ def wants_resources(s, t, seat):
 @rule
 def rebuild(s, t, seat):
     """A seat that is building, or has built while the other one has not: as many choices of a sampled list. Step 4"""
-    n, target = bits(int(s.chosen[seat])), int(s.built[seat])
+    n, target = count_bits(int(s.chosen[seat])), int(s.built[seat])
     if n == 0 and target == 0:
         return
     for _ in range(ATTEMPTS):

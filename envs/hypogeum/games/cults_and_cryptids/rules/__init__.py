@@ -11,7 +11,7 @@ attacker's slot · BUILD_FACTION factions chosen. Others none.
 
 from hypogeum.core.assign import assign
 from hypogeum.core.jit import rule
-from hypogeum.core.pending import pop
+from hypogeum.core.pending import legal_mask, only_legal, pop, status, to_act
 from hypogeum.games.cults_and_cryptids.constants import (
     BUILDING, F_KIND, F_SEAT, FLOWS, MAIN, NONE, PLAYING, RESOLVE,
 )  # fmt: skip
@@ -23,6 +23,8 @@ from hypogeum.games.cults_and_cryptids.rules.plays import flow_playing, flow_res
 from hypogeum.games.cults_and_cryptids.rules.setup import lay_out
 from hypogeum.games.cults_and_cryptids.rules.turns import truncate
 from hypogeum.games.cults_and_cryptids.state import STATE
+
+__all__ = ["legal_mask", "reset", "status", "step", "to_act"]
 
 BLANK = STATE.make()
 
@@ -61,15 +63,6 @@ def run(s, t):
 
 
 @rule
-def only_legal(s):
-    """The one legal action."""
-    for a in range(s.legal.shape[0]):
-        if s.legal[a]:
-            return a
-    return 0
-
-
-@rule
 def reset(s, t, seed):
     """Deal a new game from `seed` and play on to the first decision."""
     assign(s, BLANK)
@@ -88,20 +81,3 @@ def step(s, t, a):
     if s.decisions >= t.decision_limit:
         truncate(s)
     run(s, t)
-
-
-@rule
-def legal_mask(s, t, out):
-    """Legal actions of the seat to act."""
-    for a in range(out.shape[0]):
-        out[a] = s.legal[a]
-
-
-@rule
-def to_act(s):
-    return int(s.to_act)
-
-
-@rule
-def status(s):
-    return int(s.status)

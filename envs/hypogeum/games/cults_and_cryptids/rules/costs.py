@@ -1,6 +1,7 @@
 """What a card costs now, and whether it may be played. CC-PLY-01 CC-MAI-02"""
 
 from hypogeum.core.jit import rule
+from hypogeum.core.sets import count_bits
 from hypogeum.games.cults_and_cryptids.constants import (
     COST_CRYPTID, COST_FOLLOWER, COST_RELIC, COST_RITE, CONDUIT, CRYPTID, EVENT, FOLLOWER, FOLLOWERS, FROM_WASTE,
     NO_CARD, NONE, OP_FETCH, R_KIND, R_MADNESS, R_OP, R_PAY, R_TRIGGER, R_WHO, RELIC, RESOURCE, RESOURCES, RITUAL,
@@ -82,16 +83,6 @@ def first_row_has_target(s, t, seat, card, trigger):
 
 
 @rule
-def bits(mask):
-    """Number of ones of a set."""
-    n = 0
-    while mask != 0:
-        mask &= mask - 1
-        n += 1
-    return n
-
-
-@rule
 def can_play(s, t, seat, card):
     """Whether a card of the hand may be played or summoned now. CC-MAI-02 CC-PLY-06 CC-RSC-03 CC-SUM-10"""
     kind = int(t.kind[card])
@@ -101,7 +92,7 @@ def can_play(s, t, seat, card):
         return False
     cost = faith_cost(s, t, seat, card)
     if kind == CRYPTID:
-        if bits(payers(s, t, seat, card)) < cost:
+        if count_bits(payers(s, t, seat, card)) < cost:
             return False
     elif s.faith[seat] < cost:
         return False

@@ -1,6 +1,7 @@
 """What may be chosen, written into `s.legal`. Section 4.2"""
 
 from hypogeum.core.jit import rule
+from hypogeum.core.pending import allow_set
 from hypogeum.games.cults_and_cryptids.actions import A_CARD, A_END, A_OPP, A_OWN, A_REDRAW
 from hypogeum.games.cults_and_cryptids.constants import (
     ATTACK_TARGET, ATTACKER, BUILD_CARD, BUILD_FACTION, CARDS, DISCARD_OWN, DISCARD_PICK, F_KIND, F_SEAT, F_X, F_Y, F_Z,
@@ -14,14 +15,6 @@ from hypogeum.games.cults_and_cryptids.rules.effects import can_fetch, choices
 from hypogeum.games.cults_and_cryptids.rules.piles import in_deck
 from hypogeum.games.cults_and_cryptids.rules.plays import eligible_payers
 from hypogeum.games.cults_and_cryptids.rules.setup import holds_leader
-
-
-@rule
-def allow_set(s, first, members, n):
-    """Action `first` + k for each k < n in a set."""
-    for k in range(n):
-        if (members >> k) & 1:
-            s.legal[first + k] = 1
 
 
 @rule

@@ -11,7 +11,7 @@ REPL2 1 when the second card is set face down · DOUBLE_OWN, HOLY, TOKEN, GAUNT 
 
 from hypogeum.core.assign import assign
 from hypogeum.core.jit import rule
-from hypogeum.core.pending import pop
+from hypogeum.core.pending import legal_mask, only_legal, pop, status, to_act
 from hypogeum.games.cutthroat_caverns.constants import (
     BARTER_FLOW, COUNTER_FLOW, DECLARE, EXPAND, F_KIND, F_PC, F_SEAT, FLOWS, GROUP, HEAL_FLOW, ITEMS_FLOW, LAND,
     LIMIT_FLOW, MAIN, NONE, P_CLEAR, RESOLVE, RETHINK_FLOW, REVEAL, STEAL_FLOW, STRIKES, TURN, WINDOW,
@@ -27,6 +27,8 @@ from hypogeum.games.cutthroat_caverns.rules.turns import (
 )  # fmt: skip
 from hypogeum.games.cutthroat_caverns.rules.windows import flow_counter, flow_resolve, flow_rethink, flow_window
 from hypogeum.games.cutthroat_caverns.state import STATE
+
+__all__ = ["legal_mask", "reset", "status", "step", "to_act"]
 
 BLANK = STATE.make()
 
@@ -100,15 +102,6 @@ def run(s, t):
 
 
 @rule
-def only_legal(s):
-    """The one legal action."""
-    for a in range(s.legal.shape[0]):
-        if s.legal[a]:
-            return a
-    return 0
-
-
-@rule
 def reset(s, t, seed):
     """Deal a new game from `seed` and play on to the first decision."""
     assign(s, BLANK)
@@ -126,20 +119,3 @@ def step(s, t, a):
     if s.decisions >= t.decision_limit:
         truncate(s)
     run(s, t)
-
-
-@rule
-def legal_mask(s, t, out):
-    """Legal actions of the seat to act."""
-    for a in range(out.shape[0]):
-        out[a] = s.legal[a]
-
-
-@rule
-def to_act(s):
-    return int(s.to_act)
-
-
-@rule
-def status(s):
-    return int(s.status)
