@@ -77,8 +77,8 @@ CHECKED: dict[str, list[Options]] = {
     ],
     "toy": [{"players": 2}, {"players": 4, "lives": 1}],
 }  # fmt: skip
-"""A few that touch every option, and every burden of Crypt Hunters: enough for each run of the tests. Values that they leave out
-are in CHOICES and CROSSED. Not in order of importance."""
+"""A few that touch every option, and every burden of Crypt Hunters: enough for each run of the tests. Values left out here
+stand in CHOICES and CROSSED. Not in order of importance."""
 
 CROSSED: dict[str, dict[str, list[Any]]] = {
     "cutthroat_caverns": {
