@@ -15,6 +15,7 @@ from hypogeum.core.content import provenance as count_sources
 from hypogeum.core.errors import ContentError, OptionError
 from hypogeum.core.record import copy, record
 from hypogeum.games.cults_and_cryptids import constants as c
+from hypogeum.games.cults_and_cryptids import points
 from hypogeum.games.cults_and_cryptids.constants import (
     CARDS, NONE, POTENTIALS, READY_DECKS, RESOURCES, ROW, ROWS, SEATS,
 )  # fmt: skip
@@ -72,6 +73,8 @@ TABLES = record(
     ("resource_card",  "i2", (RESOURCES,),        0,    "card of each Resource"),
     ("asks",           "i1", (CARDS, RESOURCES),  0,    "Resources that the card pays when it is played or activated, by kind"),
     ("fetches",        "i1", (CARDS, RESOURCES),  0,    "rows that fetch a Resource, by kind"),
+    ("worth",          "i2", (CARDS,),            0,    "tenths of a point of the cost formula, for the scripted player"),
+    ("lasting",        "i2", (CARDS,),            0,    "the same without what happens when the card is played"),
     # ready decks
     ("ready",          "i1", (READY_DECKS, CARDS), 0,   "copies by card"),
     # derived from the above by encoding.prepare, so that observing is quick
@@ -302,6 +305,7 @@ def write_cards(t: Any, cards: Cards) -> None:
         if card.kind == "resource":
             t.resource[k] = RESOURCE_WORDS[card.id]
             t.resource_card[RESOURCE_WORDS[card.id]] = k
+        t.worth[k], t.lasting[k] = 10 * points.value(t, k), 10 * points.lasting(t, k)
 
 
 def write_ready(t: Any, content: Content) -> None:
