@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -233,6 +234,68 @@ def play(
     from hypogeum.agents.play import play as run
 
     run(game, seat, opponents, seed, option or [])
+
+
+@app.command()
+def balance(
+    game: GameArgument,
+    games: Annotated[int, typer.Option(help="Games of each pairing, rounded up to a multiple of four.", min=1)] = 2000,
+    players: Annotated[str, typer.Option(help="Who plays every seat: heuristic or random.")] = "heuristic",
+    decks: Annotated[
+        str | None, typer.Option("--decks", "--sides", help="Only these sides, as d1,d2,s1; all when not given.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Of deals and choices.", min=0)] = 0,
+    option: Annotated[
+        list[str] | None, typer.Option("--set", "--option", help="An option of the game as key=value; may be repeated.")
+    ] = None,
+    content: Annotated[Path | None, typer.Option(help="A folder with the content to play with.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Write a heat map: a file that ends in .png, or a folder.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON in the place of tables.")] = False,
+    threads: Annotated[int | None, typer.Option(help="Threads; one for each core when not given.", min=1)] = None,
+) -> None:
+    """Play every side of a game (a ready deck) against every side, and print who wins how often.
+
+    Seat orders and who begins are balanced; a truncated game counts half for both. Below the tables stands a line for each
+    target that the game misses.
+
+    Examples:
+
+        hypogeum balance cults_and_cryptids
+
+        hypogeum balance cults_and_cryptids --games 4000 --out runs/balance
+
+        hypogeum balance cults_and_cryptids --decks d1,d2,t3 --set start_influence=30 --json
+    """
+    import json as json_module
+
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from hypogeum.games import find
+    from hypogeum.matches import balance as balances
+    from hypogeum.settings import parse_settings
+
+    found = find(game)
+    balances.sides_of(found)
+    path = balances.picture_path(out, found) if out else None
+    bar = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*bar, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("games", total=None)
+        result = balances.measure(
+            found, games, seed=seed, player=players, only=[word.strip() for word in decks.split(",")] if decks else (),
+            settings=parse_settings(option or []), content=content, threads=threads,
+            report=lambda done, whole: progress.update(task, completed=done, total=whole),
+        )  # fmt: skip
+    if json:
+        sys.stdout.write(json_module.dumps(result.numbers(), indent=1) + "\n")
+    else:
+        told = Console()
+        told.print(balances.matrix_table(result), balances.sides_table(result))
+        for sentence in result.misses() or ["Every target is met."]:
+            told.print(sentence, highlight=False, soft_wrap=True)
+    if path is not None:
+        balances.draw(result, path)
 
 
 def _training(module: str, command: str) -> Any:

@@ -9,7 +9,8 @@ from hypogeum.agents import Player, resolve, resolve_table
 from hypogeum.core.batch import RANDOM, spread
 from hypogeum.core.errors import OptionError
 from hypogeum.games import find
-from hypogeum_training.evaluate import DOMAIN, SEEDS, evaluate, plot, rich_table, seat_numbers, wilson
+from hypogeum.matches.scripted import wilson
+from hypogeum_training.evaluate import DOMAIN, SEEDS, evaluate, plot, rich_table, seat_numbers
 from hypogeum_training.opponents import Tables, win_shares
 
 TOY = find("hypogeum.testing.toy")

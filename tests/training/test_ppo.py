@@ -17,8 +17,8 @@ from stable_baselines3.common.logger import Logger
 from hypogeum.agents import resolve, resolve_table
 from hypogeum.agents.checkpoint import load_checkpoint
 from hypogeum.core.errors import CheckpointError, OptionError
-from hypogeum_training import checkpoints
-from hypogeum_training.checkpoints import STATE, load_state, save_state, write_file
+from hypogeum.files import write_file
+from hypogeum_training.checkpoints import STATE, load_state, save_state
 from hypogeum_training.evaluate import evaluate
 from hypogeum_training.networks import set_weights, to_weights
 from hypogeum_training.overhead import measure_overhead
@@ -269,7 +269,7 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path, monkeypatch):
 
     for name in ("fsync", "replace"):
         with monkeypatch.context() as patch:
-            patch.setattr(checkpoints.os, name, full_disk)
+            patch.setattr(os, name, full_disk)
             with pytest.raises(OSError, match="no space"):
                 write_file(path, b"new and longer")
         assert path.read_bytes() == b"old"
@@ -287,7 +287,7 @@ def test_an_interrupted_save_leaves_the_last_checkpoint(small, tmp_path, monkeyp
     def killed(source, target):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(checkpoints.os, "replace", killed)
+    monkeypatch.setattr(os, "replace", killed)
     with pytest.raises(KeyboardInterrupt):
         run.save()
     monkeypatch.undo()

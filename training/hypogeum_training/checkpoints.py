@@ -1,9 +1,7 @@
 """Writing checkpoints and the state of a run: never pickled, each file replaced in one go."""
 
 import json
-import os
 import subprocess
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,25 +14,11 @@ from safetensors.numpy import save
 from hypogeum.agents.checkpoint import ABOUT, CONFIG, FORMAT, WEIGHTS, Weights, check_weights
 from hypogeum.core.errors import CheckpointError
 from hypogeum.core.game import Game
+from hypogeum.files import write_file
 from hypogeum_training.config import to_toml
 
 STATE = "resume.safetensors"
 STATE_LIMIT = 4 << 30
-
-
-def write_file(path: Path, raw: bytes) -> None:
-    """Write beside `path`, then put it in its place: readers see the old file or the new one, never half of one."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
 
 
 def save_checkpoint(

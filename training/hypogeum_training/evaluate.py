@@ -9,7 +9,6 @@ evaluation adds 2**40 to its own before hashing, so the two hash different numbe
 by chance has a probability of about one in twenty million.
 """
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,20 +21,11 @@ from hypogeum.agents import Agent, check_seats
 from hypogeum.core.batch import Batch, spread
 from hypogeum.core.errors import OptionError
 from hypogeum.core.game import TRUNCATED, Game, Options
+from hypogeum.matches.scripted import wilson
 from hypogeum_training.opponents import win_shares
 
 DOMAIN = 1 << 40
 SEEDS = 1 << 32
-
-
-def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % score interval for a share of `wins` in `games`. Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927)."""
-    if games == 0:
-        return 0.0, 1.0
-    share, spare = wins / games, z * z / games
-    middle = (share + spare / 2) / (1 + spare)
-    reach = z * math.sqrt(share * (1 - share) / games + spare / (4 * games)) / (1 + spare)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 @dataclass

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from hypogeum.core.batch import HEURISTIC, RANDOM
+from hypogeum.matches.scripted import wilson
 
 Summaries = list[dict[str, float]]
 """Of each game what the game's `summary` says, with `truncated` (0 or 1) and `made` (decisions)."""
@@ -35,16 +36,6 @@ class Row:
     label: str
     players: tuple[int, ...]
     options: dict[str, Any] = field(default_factory=dict)
-
-
-def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % score interval for a share of `wins` in `games`. Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927)."""
-    if games == 0:
-        return 0.0, 1.0
-    p, spread = wins / games, z * z / games
-    centre = (p + spread / 2) / (1 + spread)
-    half = z * np.sqrt(p * (1 - p) / games + spread / (4 * games)) / (1 + spread)
-    return max(0.0, float(centre - half)), min(1.0, float(centre + half))
 
 
 def mean(found: Summaries, key: str) -> float:

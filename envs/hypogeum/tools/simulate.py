@@ -17,10 +17,11 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from hypogeum.core.batch import Batch, pick_legal
+from hypogeum.core.batch import pick_legal
 from hypogeum.core.game import RUNNING, TERMINATED, TRUNCATED, Game, Options, Position
 from hypogeum.core.rng import GOLDEN, MASK, advance, mix
 from hypogeum.games import NAMES, find
+from hypogeum.matches.scripted import played
 from hypogeum.settings import parse_settings
 from hypogeum.testing.configurations import sample
 from hypogeum.testing.scenes import fault_words
@@ -118,9 +119,7 @@ def scripted_games(
     game: Game, options: Options, players: Sequence[int], games: int, seed: int, threads: int
 ) -> Summaries:
     """The summaries of games between `players` (RANDOM or HEURISTIC by seat), with `truncated` and `made` added."""
-    batch = Batch(game, options, games, seed, threads=threads, autoreset=False)
-    batch.control[:] = players
-    batch.reset()
+    batch = played(game, options, players, games, seed, threads=threads)
     found = []
     for i in range(games):
         numbers = dict(game.text.summary(batch.states[i], batch.t))
@@ -160,8 +159,8 @@ def sanity_table(game: Game, games: int, seed: int, threads: int, settings: dict
         found += scripted_games(game, options, row.players, n, seed + start, threads)
         return n
 
-    played = (part(k, start) for k, start in parts)
-    with_progress("games of fixed players", played, each * len(rows), lambda n: n)
+    lengths = (part(k, start) for k, start in parts)
+    with_progress("games of fixed players", lengths, each * len(rows), lambda n: n)
     words, odd = table(results)
     return "\n".join([words, *(f"  look: {line}" for line in odd)])
 

@@ -1,0 +1,1 @@
+"""Games between players, many at a time, and what they come to."""
