@@ -120,4 +120,4 @@ def opening_is_poor(s, t, seat):
     for card in range(1, CARDS):
         if t.kind[card] == FOLLOWER and t.faith[card] == 1 and t.madness[card] == 0:
             cheap += int(s.hand[seat, card])
-    return cheap < 3
+    return cheap < 2
