@@ -93,18 +93,19 @@ def derived_row(s, seat, k):
 @rule
 def put_aside(s, row, at):
     """Keep a row in the queue, which is empty, from place `at` on; the place after it."""
+    queue = s.queue
     for k in range(row.shape[0]):
-        s.queue[(at + k) // 6, (at + k) % 6] = row[k]
+        queue[(at + k) // 6, (at + k) % 6] = row[k]
     return at + row.shape[0]
 
 
 @rule
 def fetch_back(s, row, at):
     """Put a row back as it was and blank its place in the queue; whether it had not changed."""
-    same = True
+    same, queue = True, s.queue
     for k in range(row.shape[0]):
-        kept = int(s.queue[(at + k) // 6, (at + k) % 6])
-        s.queue[(at + k) // 6, (at + k) % 6] = 0
+        kept = int(queue[(at + k) // 6, (at + k) % 6])
+        queue[(at + k) // 6, (at + k) % 6] = 0
         same = same and row[k] == kept
         row[k] = kept
     return same

@@ -118,19 +118,20 @@ def frames_are_sound(s):
 @rule
 def put_mask_aside(s):
     """Keep the mask in the queue, which is empty."""
+    queue, legal = s.queue, s.legal
     for a in range(ACTIONS):
-        s.queue[a // 6, a % 6] = s.legal[a]
+        queue[a // 6, a % 6] = legal[a]
 
 
 @rule
 def fetch_mask_back(s):
     """Put the mask back as it was and blank its place in the queue; whether it had not changed."""
-    same = True
+    same, queue, legal = True, s.queue, s.legal
     for a in range(ACTIONS):
-        kept = int(s.queue[a // 6, a % 6])
-        s.queue[a // 6, a % 6] = 0
-        same = same and s.legal[a] == kept
-        s.legal[a] = kept
+        kept = int(queue[a // 6, a % 6])
+        queue[a // 6, a % 6] = 0
+        same = same and legal[a] == kept
+        legal[a] = kept
     return same
 
 

@@ -105,13 +105,12 @@ def each_card_once(s, t):
 def hands_are_known(s, t):
     """Known cards are there, and all that was seen is in the list. Section 5.2"""
     for seat in range(SEATS):
+        hand, known, listed = s.hand[seat], s.hand_known[seat], s.decklist[seat]
+        seen, shown = s.list_known[seat], s.redrawn_cards[seat]
         for card in range(CARDS):
-            seen = int(s.list_known[seat, card])
-            if s.hand_known[seat, card] > s.hand[seat, card] or seen > s.decklist[seat, card]:
+            if known[card] > hand[card] or seen[card] > listed[card] or shown[card] > seen[card]:
                 return False
-            if s.redrawn_cards[seat, card] > seen:
-                return False
-            if s.decklist[seat, card] > 0 and seen < copies_in_sight(s, t, seat, card):
+            if listed[card] > 0 and seen[card] < copies_in_sight(s, t, seat, card):
                 return False
     return True
 
@@ -121,23 +120,22 @@ def reshuffle_is_known(s, t):
     """What is known since a reshuffle: `deck_known` less the deck are the copies drawn since; what then came into the unknown
     part of the hand, or lay there before, is there or has left. Without a reshuffle nothing is known. Section 5.2"""
     for seat in range(SEATS):
-        old = 0
-        for card in range(1, CARDS):
-            known, left = int(s.deck_known[seat, card]), int(s.left_since[seat, card])
-            if not s.reshuffled[seat]:
-                if known or left:
-                    return False
-                continue
-            if known == 0 and left == 0 and s.decklist[seat, card] == 0:
-                continue
-            drawn = known - in_deck(s, seat, card, int(s.deck_n[seat]))
-            before = int(s.hand[seat, card]) - int(s.hand_known[seat, card]) + left - drawn
-            if drawn < 0 or before < 0 or known > s.list_known[seat, card]:
+        if not s.reshuffled[seat]:
+            if s.hand_old[seat] or not inside(s.deck_known[seat], 0, 0) or not inside(s.left_since[seat], 0, 0):
                 return False
-            if left > copies_in_sight(s, t, seat, card):
+            continue
+        old, hand, known, gone = 0, s.hand[seat], s.deck_known[seat], s.left_since[seat]
+        seen, shown, listed = s.list_known[seat], s.hand_known[seat], s.decklist[seat]
+        n = int(s.deck_n[seat])
+        for card in range(CARDS):
+            drawn = int(known[card]) - (in_deck(s, seat, card, n) if listed[card] else 0)
+            before = int(hand[card]) - int(shown[card]) + int(gone[card]) - drawn
+            if drawn < 0 or before < 0 or known[card] > seen[card]:
+                return False
+            if gone[card] and gone[card] > copies_in_sight(s, t, seat, card):
                 return False
             old += before
-        if s.hand_old[seat] != old or s.deck_known[seat, NO_CARD] or s.left_since[seat, NO_CARD]:
+        if s.hand_old[seat] != old:
             return False
     return True
 

@@ -125,13 +125,14 @@ def total(a):
 def piles_are_packed(s, t):
     """Sizes are those of the piles; a deck holds cards, then nothing; nowhere lies no card."""
     for seat in range(SEATS):
+        deck, hand, waste, listed, n = s.deck[seat], s.hand[seat], s.waste[seat], s.decklist[seat], int(s.deck_n[seat])
         for k in range(DECK):
-            card = int(s.deck[seat, k])
-            if (card != NO_CARD) != (k < s.deck_n[seat]) or (card != NO_CARD and t.kind[card] == NONE):
+            card = int(deck[k])
+            if (card != NO_CARD) != (k < n) or (card != NO_CARD and t.kind[card] == NONE):
                 return False
         for card in range(CARDS):
-            if t.kind[card] == NONE and (s.hand[seat, card] or s.waste[seat, card] or s.decklist[seat, card]):
+            if (hand[card] or waste[card] or listed[card]) and t.kind[card] == NONE:
                 return False
-        if total(s.hand[seat]) != s.hand_n[seat] or total(s.waste[seat]) != s.waste_n[seat]:
+        if total(hand) != s.hand_n[seat] or total(waste) != s.waste_n[seat]:
             return False
     return True

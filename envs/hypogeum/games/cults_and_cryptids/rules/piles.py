@@ -15,8 +15,9 @@ def copies_in_sight(s, t, seat, card):
         n += int(s.resources[seat, t.resource[card]])
     if s.limbo == card and s.limbo_seat == seat:
         n += 1
+    slots = s.slot[seat]
     for slot in range(SLOTS):
-        if s.slot[seat, slot] == card:
+        if slots[slot] == card:
             n += 1
     return n
 
@@ -200,9 +201,9 @@ def throw_top(s, t, seat):
 @rule
 def in_deck(s, seat, card, n):
     """Copies of a card among the top `n` of the deck."""
-    found = 0
+    found, deck = 0, s.deck[seat]
     for k in range(s.deck_n[seat] - n, s.deck_n[seat]):
-        if s.deck[seat, k] == card:
+        if deck[k] == card:
             found += 1
     return found
 
