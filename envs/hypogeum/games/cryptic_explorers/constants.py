@@ -140,8 +140,8 @@ HOOKS = 7
 # columns of an effect row
 R_OP, R_WHO, R_NEAR, R_N, R_M, R_FLAGS, R_TIME, R_FILTER, R_FILTER_N = range(9)
 """Primitive; whom it is about; radius of W_MONSTERS and W_CRYPTONAUTS, SM_* of a SUMMON; its number; second number (ATTR:
-attribute, SUMMON: sheet k of the Goddess, WALK: modifiers, PLACE: PL_*, REROLL: RR_*, RULE: RULE_*; MOD: the bits, as its number
-has 16); flags; BY_*; filter of the touched, its number."""
+attribute, MOD and WALK: modifiers, SUMMON: sheet k of the Goddess, PLACE: PL_*, REROLL: RR_*, RULE: RULE_*); flags; BY_*;
+filter of the touched, its number. A static row's R_TIME is not read."""
 ROW = 9
 ROWS = 3
 (

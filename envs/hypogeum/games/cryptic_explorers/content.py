@@ -47,7 +47,7 @@ TABLES = record(
     ("cast",           "i1", (ROSTER,),            NONE, "Cast, NONE without"),
     ("move",           "i1", (ROSTER,),            0,    "Move"),
     ("calling",        "i1", (ROSTER,),            0,    "class: MERCENARY .. EXPERT"),
-    ("first_squads",   "i1", (3, 3),               0,    "Cryptonauts of Squads I, II, III; the last of each is the starred one"),
+    ("first_squads",   "i1", (3, 3),               0,    "Cryptonauts of Squads I, II, III; the last of each is starred"),
     # Goddesses and their Monsters
     ("hand_limit",     "i1", (GODDESSES,),         0,    "Hand Limit"),
     ("draw_size",      "i1", (GODDESSES,),         0,    "Draw Size"),

@@ -44,6 +44,7 @@ STATE = record(
     ("walls_broken", "i1", (),               0,    "Walls destroyed, 6 at most"),
     # actors
     ("at",           "i2", (ACTORS,),        NONE, "space (the top left one of a Large Monster); of the dead their Corpse"),
+    ("reserved",     "i2", (),               NONE, "last final space of a Large Monster that is passing a narrow place, else NONE"),
     ("life",         "i1", (ACTORS,),        0,    "OUT, IN_PLAY, DEAD, TELEPORTED"),
     ("health",       "i1", (ACTORS,),        0,    "Vitae of Cryptonauts, Health of Monsters"),
     ("used",         "i1", (ACTORS,),        0,    "Actions used this Round"),
