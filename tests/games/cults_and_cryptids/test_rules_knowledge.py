@@ -296,18 +296,19 @@ def test_a_leader_in_each_hand_is_known_until_one_is_seen():
 def test_any_leader_that_is_seen_ends_it(how):
     if how == "milled":
         play = table(
-            hands=[["mama_rook"]], boards=[["black_candle"]], decks=[["the_pale_hierophant"]], leader_kept=[1, 0]
+            hands=[["mama_rook"]], boards=[["black_candle"]], decks=[["the_pale_hierophant"]], leader_kept=[1, 0],
+            leader_start="hand",
         )
         play.use("r0")
         assert play.s.leader_kept[0] == 0
     else:
-        play = table(hands=[["street_photographer"], ["mama_rook"]], leader_kept=[0, 1])
+        play = table(hands=[["street_photographer"], ["mama_rook"]], leader_kept=[0, 1], leader_start="hand")
         play.play("street_photographer")
         assert play.s.leader_kept[1] == 0
 
 
 def test_a_card_that_is_no_leader_leaves_it_known():
-    play = table(hands=[["mama_rook", "conscript"]], leader_kept=[1, 0])
+    play = table(hands=[["mama_rook", "conscript"]], leader_kept=[1, 0], leader_start="hand")
     play.play("conscript")
     assert play.s.leader_kept[0] == 1
 

@@ -21,6 +21,7 @@ def is_built(t):
 
 @rule
 def same_list(a, b):
+    """Whether two counts by card are equal."""
     for card in range(CARDS):
         if a[card] != b[card]:
             return False
@@ -103,10 +104,13 @@ def each_card_once(s, t):
 
 @rule
 def hands_are_known(s, t):
-    """Known cards are there, and all that was seen is in the list. Section 5.2"""
+    """Known cards are there, all that was seen is in the list, all in sight was seen; with open lists an empty deck tells the
+    whole hand. Section 5.2"""
     for seat in range(SEATS):
         hand, known, listed = s.hand[seat], s.hand_known[seat], s.decklist[seat]
         seen, shown = s.list_known[seat], s.redrawn_cards[seat]
+        if t.open_lists and s.deck_n[seat] == 0 and not same_list(hand, known):
+            return False
         for card in range(CARDS):
             if known[card] > hand[card] or seen[card] > listed[card] or shown[card] > seen[card]:
                 return False
@@ -118,7 +122,8 @@ def hands_are_known(s, t):
 @rule
 def reshuffle_is_known(s, t):
     """What is known since a reshuffle: `deck_known` less the deck are the copies drawn since; what then came into the unknown
-    part of the hand, or lay there before, is there or has left. Without a reshuffle nothing is known. Section 5.2"""
+    part of the hand, or lay there before, is there or has left. With open lists nothing unknown lay there before; without a
+    reshuffle nothing is known. Section 5.2"""
     for seat in range(SEATS):
         if not s.reshuffled[seat]:
             if s.hand_old[seat] or not inside(s.deck_known[seat], 0, 0) or not inside(s.left_since[seat], 0, 0):
@@ -135,7 +140,7 @@ def reshuffle_is_known(s, t):
             if gone[card] and gone[card] > copies_in_sight(s, t, seat, card):
                 return False
             old += before
-        if s.hand_old[seat] != old:
+        if s.hand_old[seat] != old or (t.open_lists and old):
             return False
     return True
 

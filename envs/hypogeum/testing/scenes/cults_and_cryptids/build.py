@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from hypogeum.core.game import Position
+from hypogeum.core.pending import push
 from hypogeum.core.rng import plant
 from hypogeum.games.cults_and_cryptids import constants as c
 from hypogeum.games.cults_and_cryptids.content import tables
@@ -19,6 +20,7 @@ from hypogeum.testing.scenes.cults_and_cryptids.names import RESOURCES, card, sl
 from hypogeum.testing.scenes.cults_and_cryptids.play import GAME, go_on
 
 PLACES = {
+    "build": (c.P_BUILD, c.SETTING_UP),
     "shuffle": (c.P_SHUFFLE, c.SETTING_UP), "leaders": (c.P_LEADERS, c.SETTING_UP), "hands": (c.P_HANDS, c.SETTING_UP),
     "mulligan": (c.P_MULLIGAN, c.SETTING_UP), "turn": (c.P_TURN, c.END_PHASE), "faith": (c.P_FAITH, c.FAITH_PHASE),
     "draw": (c.P_DRAW, c.DRAW_PHASE), "main": (c.P_MAIN, c.MAIN_PHASE), "attack": (c.P_ATTACK, c.ATTACK_PHASE),
@@ -41,11 +43,12 @@ def build(
     hands: Piles = (),
     decks: Piles = (),
     wastes: Piles = (),
+    lists: Piles = (),
     resources: Sequence[Mapping[str, int]] = (),
     rest: str | Sequence[str] = "deck",
     influence: int | Sequence[int] | None = None,
     madness: int | Sequence[int] = 0,
-    faith: int | Sequence[int] = 8,
+    faith: int | Sequence[int] | None = None,
     known: Piles = (),
     seed: int = 1,
     content: Any = None,
@@ -56,20 +59,23 @@ def build(
     """A record of Cults & Cryptids, played on to its first decision.
 
     Args:
-        at: where the game stands, one of PLACES. "shuffle", "leaders", "hands", "mulligan": steps of the set-up, the coin
-            tossed from "leaders" on; "turn": a turn is over, the next one begins with the other seat; "faith" to "end": a
-            phase of the active seat begins.
+        at: where the game stands, one of PLACES. "build": decks are being built; "shuffle", "leaders", "hands",
+            "mulligan": steps of the set-up, the coin tossed from "leaders" on; "turn": a turn is over, the next one begins
+            with the other seat; "faith" to "end": a phase of the active seat begins.
         active: the seat whose turn it is; it is the first player where `turn` is odd.
         turn: number of the turn, both seats counted; by default 5 or 6, so that seat 0 is the first player.
         boards: cards in play by seat. A card is its id with what lies on it: "conscript", "mothman exhausted damage=2",
             "leg_breaker counters=1 poison=2 withered=2 stunned attacks=0 slot=4". It takes the lowest free slot of its row.
         hands, wastes: cards by seat, in any order.
         decks: cards by seat from the top. All cards up to 60 that the scene does not name lie below.
+        lists: for "build", the cards that each seat has chosen so far; a seat of which something is said has chosen the
+            factions of these cards and goes on to cards. Nothing lies anywhere else yet.
         rest: where those lie: "deck", "waste" or "hand", for both or by seat. They are copies of FILLER, and one
             FILLER_LEADER where no Leader is named.
         resources: Resources zones by seat, {"cash": 2}.
-        influence, madness, faith: for both or by seat; Influence by default that of the options, Faith 8.
-        known: cards of each hand that the opponent knows.
+        influence, madness, faith: for both or by seat; Influence by default that of the options, Faith 8
+            (none before the first turn).
+        known: cards of each hand that the opponent knows; with open lists all of it where the deck is empty.
         seed: of the record's own random stream.
         content: a content folder instead of the game's own.
         run: False leaves the record at `at`, before anything happens there.
@@ -82,6 +88,8 @@ def build(
     """
     if at not in PLACES:
         raise SceneError(f"no place is called {at!r}; known: {', '.join(PLACES)}")
+    if lists and at != "build":
+        raise SceneError("lists are of decks that are being built; name the cards in boards, hands, decks and wastes")
     pc, phase = PLACES[at]
     given = {k: v for k, v in more.items() if k in CultsOptions.model_fields}
     fields = {k: v for k, v in more.items() if k not in given}
@@ -102,7 +110,12 @@ def build(
                 counts[seat, card(t, one)] += 1
         for one in _of(known, seat):
             s.hand_known[seat, card(t, one)] += 1
-        _fill(s, t, seat, [card(t, one) for one in _of(decks, seat)], rests[seat])
+        if at != "build":
+            _fill(s, t, seat, [card(t, one) for one in _of(decks, seat)], rests[seat])
+            if t.open_lists and s.deck_n[seat] == 0:
+                s.hand_known[seat] = s.hand[seat]
+    if faith is None:
+        faith = 0 if phase == c.SETTING_UP else 8
     for field, value in (("influence", influence), ("madness", madness), ("faith", faith)):
         if value is not None:
             s[field] = value
@@ -118,6 +131,8 @@ def build(
         raise SceneError("a card is known in a hand that does not hold it")
     s.frame[0, c.F_KIND], s.frame[0, c.F_SEAT], s.frame[0, c.F_PC] = c.MAIN, c.NONE, pc
     s.depth = 1
+    if at == "build":
+        _build_on(s, t, lists)
     if run:
         go_on(s, t)
     return Position(GAME, options, t, s)
@@ -126,6 +141,24 @@ def build(
 def _of(piles: Piles, seat: int) -> list[str | int]:
     """What was said of a seat."""
     return list(piles[seat]) if seat < len(piles) else []
+
+
+def _build_on(s: Any, t: Any, lists: Piles) -> None:
+    """Lists of cards so far; the first seat whose list is not whole is building. No coin has been tossed."""
+    s.first = c.NONE
+    for seat in range(c.SEATS):
+        for one in _of(lists, seat):
+            k = card(t, one)
+            s.decklist[seat, k] += 1
+            s.built[seat] += 1
+            if int(t.faction[k]) < c.FACTIONS:
+                s.chosen[seat] = int(s.chosen[seat]) | 1 << int(t.faction[k])
+    s.frame[0, c.F_X] = next((seat for seat in range(c.SEATS) if s.built[seat] < c.DECK), c.SEATS)
+    seat = int(s.frame[0, c.F_X])
+    if seat < c.SEATS and s.built[seat]:
+        s.frame[0, c.F_X] = seat + 1
+        push(s, c.BUILDING, seat, int(s.chosen[seat]).bit_count(), 0, 0)
+        s.frame[1, c.F_PC] = 2
 
 
 def _time(s: Any, phase: int, active: int, turn: int | None) -> None:
