@@ -251,6 +251,7 @@ def balance(
     content: Annotated[Path | None, typer.Option(help="A folder with the content to play with.")] = None,
     out: Annotated[Path | None, typer.Option(help="Write a heat map: a file that ends in .png, or a folder.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON in the place of tables.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print one table of Markdown, as for a README.")] = False,
     threads: Annotated[int | None, typer.Option(help="Threads; one for each core when not given.", min=1)] = None,
 ) -> None:
     """Play every side of a game (a ready deck) against every side, and print who wins how often.
@@ -291,7 +292,12 @@ def balance(
         sys.stdout.write(json_module.dumps(result.numbers(), indent=1) + "\n")
     else:
         told = Console()
-        told.print(balances.matrix_table(result), balances.sides_table(result))
+        told.print(balances.headline(result), highlight=False, soft_wrap=True)
+        if markdown:
+            print(balances.markdown(result))
+        else:
+            told.print(balances.matrix_table(result), balances.sides_table(result))
+            told.print(balances.LEGEND, highlight=False, soft_wrap=True)
         for sentence in result.misses() or ["Every target is met."]:
             told.print(sentence, highlight=False, soft_wrap=True)
     if path is not None:

@@ -32,7 +32,7 @@ def run(monkeypatch, capsys):
     return call
 
 
-@pytest.mark.parametrize("command", ["games", "warmup", "bench", "train", "evaluate", "play"])
+@pytest.mark.parametrize("command", ["games", "warmup", "bench", "balance", "train", "evaluate", "play"])
 def test_every_command_has_help_with_examples(run, command):
     code, out, _ = run(command, "--help")
     assert code == 0
@@ -103,7 +103,7 @@ def test_a_mistake_is_answered_by_one_sentence_that_names_it(run, words, named):
 
 USAGE = [
     ["bench"], ["games", "--nonsense"], ["dance"], ["play", "cutthroat_caverns", "--seed", "-1"],
-    ["evaluate", "random", "--threads", "0"],
+    ["evaluate", "random", "--threads", "0"], ["balance"], ["balance", "cutthroat_caverns", "--games", "0"],
 ]  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from rich.markup import escape
 from rich.table import Table
 
 from hypogeum.core.batch import HEURISTIC, RANDOM, spread
@@ -325,11 +326,17 @@ def _score(game: Game, player: int, length: str, part: _Part) -> Score:
 # Showing
 
 
+def headline(found: Balance) -> str:
+    """What was played, in one line."""
+    return (
+        f"{found.game} {found.version}: {found.all.games:,} games between {found.player} players, seed {found.seed}. "
+        "% of its games that a row wins against a column:"
+    )
+
+
 def matrix_table(found: Balance) -> Table:
     """Shares won by the rows against the columns."""
-    whole = found.all.games
-    title = f"{found.game}: % of its games that a row wins against a column ({found.player}, {whole:,} games)"
-    table = Table(title=title, padding=(0, 0))
+    table = Table(padding=(0, 0))
     table.add_column(found.sides.what, no_wrap=True)
     for side in found.names:
         table.add_column(side, justify="right", no_wrap=True)
@@ -354,26 +361,44 @@ def _coloured(sides: Sides, share: float, style: str) -> str:
 
 def sides_table(found: Balance) -> Table:
     """Each side against all others, and all games together."""
-    table = Table(title="against all others, mirror matches left out", padding=(0, 0))
+    table = Table(padding=(0, 0))
     for head in (found.sides.what, "wins", "95 %", "begins", "mirror", "turns", "decisions", "truncated"):
         left = head == found.sides.what
         table.add_column(head, justify="left" if left else "right", no_wrap=not left, overflow="fold")
     for side, name in found.names.items():
         n, mirror = found.against_all(side).numbers(), found.score(side, side).numbers()
         reach = f"{100 * n['low']:.1f}-{100 * n['high']:.1f}"
-        table.add_row(f"{side} {name}", _coloured(found.sides, n["share"], "bold"), reach, *_common(n, mirror))
+        table.add_row(escape(f"{side} {name}"), _coloured(found.sides, n["share"], "bold"), reach, *_common(n, mirror))
     table.add_section()
     table.add_row("all games", "", "", *_common(found.all.numbers(), found.mirrors.numbers()), style="bold")
-    table.caption = (
-        "wins, 95 %: % of the games won, with its interval; begins, mirror: % won by whoever begins, in these games and in "
-        "mirror matches; a truncated game counts half for both"
-    )
     return table
+
+
+LEGEND = (
+    "Each against all others, without mirror matches. wins, 95 %: % of the games won, with its interval; begins, mirror: % won "
+    "by whoever begins, in these games and in mirror matches; turns and decisions a game; truncated: % of the games, such a one "
+    "counts half for both. All games: mirrors too."
+)
 
 
 def _common(n: dict[str, Any], mirror: dict[str, Any]) -> list[str]:
     shares = f"{100 * n['first']:.1f}", f"{100 * mirror['first']:.1f}"
-    return [*shares, f"{n['turns']:.1f}", f"{n['decisions']:.0f}", f"{n['truncated']:.2%}"]
+    return [*shares, f"{n['turns']:.1f}", f"{n['decisions']:.0f}", f"{100 * n['truncated']:.2f}"]
+
+
+def markdown(found: Balance) -> str:
+    """Both tables as one of Markdown, for a README."""
+    ids = list(found.names)
+    heads = [found.sides.what, *ids, "all others (95 %)", "begins", "mirror", "turns", "decisions", "truncated"]
+    lines = [f"| {' | '.join(heads)} |", "| --- " * len(heads) + "|"]
+    for side, name in found.names.items():
+        n, mirror = found.against_all(side).numbers(), found.score(side, side).numbers()
+        row = [f"{100 * found.score(side, theirs).numbers()['share']:.1f}" for theirs in ids]
+        wins = f"{100 * n['share']:.1f} ({100 * n['low']:.1f} to {100 * n['high']:.1f})"
+        lines.append(f"| {' | '.join([f'{side} {name}', *row, wins, *_common(n, mirror)])} |")
+    common = _common(found.all.numbers(), found.mirrors.numbers())
+    lines.append(f"| {' | '.join(['all games', *[''] * (len(ids) + 1), *common])} |")
+    return "\n".join(lines)
 
 
 def picture_path(out: Path, game: Game) -> Path:
