@@ -376,8 +376,8 @@ def sides_table(found: Balance) -> Table:
 
 LEGEND = (
     "Each against all others, without mirror matches. wins, 95 %: % of the games won, with its interval; begins, mirror: % won "
-    "by whoever begins, in these games and in mirror matches; turns and decisions a game; truncated: % of the games, such a one "
-    "counts half for both. All games: mirrors too."
+    "by whoever begins, in these games and in mirror matches; turns and decisions a game; truncated: % of the games, which "
+    "count half for both. All games: mirrors too."
 )
 
 
