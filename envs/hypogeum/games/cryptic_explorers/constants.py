@@ -106,8 +106,9 @@ AB_SHEET = AB_TRAP + TRAPS
 AB_MASTER = AB_SHEET + 3 * SHEETS
 """+ (goddess * 2 + card) * 2 + (action, passive)."""
 AB_GODDESS = AB_MASTER + 4 * GODDESSES
-"""+ goddess * 4 + (three options of GABIL, passive)."""
-AB_HAZARD = AB_GODDESS + 4 * GODDESSES
+"""+ goddess * 5 + (three options of GABIL, two passives)."""
+GODDESS_ABILITIES = 5
+AB_HAZARD = AB_GODDESS + GODDESS_ABILITIES * GODDESSES
 """+ map."""
 ABILITIES = AB_HAZARD + MAPS
 SHEET_ATTACK, SHEET_ACTION, SHEET_PASSIVE = range(3)
@@ -115,7 +116,7 @@ SHEET_ATTACK, SHEET_ACTION, SHEET_PASSIVE = range(3)
 # columns of an ability
 AB_KIND, AB_ONCE, AB_TARGET, AB_RANGE, AB_FLAGS, AB_HOOK, AB_ROWS, AB_FILTER, AB_FILTER_N, AB_COST, AB_LOCK = range(11)
 """Kind; 1 once per Round; target class; Range; flags; hook of a passive one; number of rows; a further condition of the target
-with its number; Power that a card half costs; what unlocks it."""
+with its number; Power that a card half costs, Blood that a Goddess Ability costs; what unlocks it."""
 AB = 11
 K_NONE, K_ATTACK, K_SPELL, K_ACTION, K_FREE, K_PASSIVE, K_CARD, K_TRAP = range(8)
 KINDS = 8
@@ -141,7 +142,8 @@ HOOKS = 7
 R_OP, R_WHO, R_NEAR, R_N, R_M, R_FLAGS, R_TIME, R_FILTER, R_FILTER_N = range(9)
 """Primitive; whom it is about; radius of W_MONSTERS and W_CRYPTONAUTS, SM_* of a SUMMON; its number; second number (ATTR:
 attribute, MOD and WALK: modifiers, SUMMON: sheet k of the Goddess, PLACE: PL_*, REROLL: RR_*, RULE: RULE_*); flags; BY_*;
-filter of the touched, its number. A static row's R_TIME is not read."""
+filter of the touched, its number. A static row's R_TIME is not read. R_M of DAMAGE: more against Structures; of a SOUL loss:
+Stamina lost by who has no Soul; of POWER 1: and the sheet Cost of the target."""
 ROW = 9
 ROWS = 3
 (
@@ -166,12 +168,13 @@ R_PIERCING, R_KNOCKBACK, R_SAVED, R_DEALT, R_KEEP = (1 << k for k in range(5))
 # filters of the touched and of targets
 (
     FL_NONE, FL_SHEET, FL_ROT, FL_SKULL, FL_BY_MONSTER, FL_BY_SHEET, FL_MONOLITH, FL_MONOLITH_OR_MONSTER, FL_SEEN_BY_MONSTER,
-    FL_HEALTH, FL_COST, FL_NOT_RETIRED, FL_EMPOWERED, FL_RANGED,
-) = range(14)  # fmt: skip
-"""Sheet k; with ROT; with SKULL; adjacent to a Monster; adjacent to a Monster of sheet k; within n of a Monolith; that or
+    FL_HEALTH, FL_COST, FL_NOT_RETIRED, FL_EMPOWERED, FL_RANGED, FL_TOTEM,
+) = range(15)  # fmt: skip
+"""Sheet k (0-12); with ROT; with SKULL; adjacent to a Monster; adjacent to a Monster of sheet k; within n of a Monolith; that or
 adjacent to a Monster; in Sight of one of her Monsters; Health at most n; Cost with the Master's at most n; not Retired;
-Empowered; (of a damage bonus) n = 1: Melee and Reach Attacks only."""
-FILTERS = 14
+Empowered; (of a damage bonus) n = 1: Melee and Reach Attacks only; while a Witch Totem stands. In static rows about Attacks
+of the touched (ATTR A_DAMAGE, MOD PIERCING), FL_SKULL and FL_BY_SHEET are about who is attacked."""
+FILTERS = 15
 
 # where SUMMON may place, where PLACE puts
 SM_NORMAL, SM_MONOLITH_OR_CORPSE, SM_MONOLITH, SM_CORPSE_OR_ROT, SM_BESIDE = range(5)
