@@ -14,6 +14,7 @@ DEPTH = 24
 # spaces: 0-575 of the main Realm row by row, then the two Sub-Realms
 MAIN_REALM, MIRROR, CITADEL = range(3)
 PLANES = 3
+SUB_REALMS = 2
 SIDE, SUB_SIDE = 24, 12
 REALM_CELLS, SUB_CELLS = SIDE * SIDE, SUB_SIDE * SUB_SIDE
 CELLS = REALM_CELLS + 2 * SUB_CELLS
@@ -59,6 +60,7 @@ ROT, ENTOMBED, SKULL = (1 << k for k in range(3))
 STATUSES = 3
 STATUS_LIMITS = (4, 3, 4)
 """Cards or tokens of each Status."""
+BLOOD_MOST = 4
 
 # Goddesses, cards, Monster sheets
 SKZAAK, MYCOTHIS, GORKUK = range(3)
@@ -84,8 +86,8 @@ ATTRIBUTES = 10
 G_POWER, G_DRAW, G_HAND, G_LIMIT = range(10, 14)
 """PWR, DRW, HND, LIM of the Goddess, in the same column of an effect row."""
 ARMOR_MOST = 3
-BY_TURN, BY_CLEANUP, BY_NEXT = range(3)
-"""How long a bonus lasts: until the unit Retires, this Round's Cleanup, the next one's."""
+BY_TURN, BY_CLEANUP, BY_NEXT, BY_THIS = range(4)
+"""How long a bonus lasts: until the unit Retires, this Round's Cleanup, the next one's; for this Attack only (not stored)."""
 TIMES = 3
 
 # modifiers, bits
@@ -177,9 +179,10 @@ of the touched (ATTR A_DAMAGE, MOD PIERCING), FL_SKULL and FL_BY_SHEET are about
 FILTERS = 15
 
 # where SUMMON may place, where PLACE puts
-SM_NORMAL, SM_MONOLITH_OR_CORPSE, SM_MONOLITH, SM_CORPSE_OR_ROT, SM_BESIDE = range(5)
+SM_NORMAL, SM_MONOLITH_OR_CORPSE, SM_MONOLITH, SM_CORPSE_OR_ROT, SM_BESIDE, SM_GUARD = range(6)
 """In R_NEAR of a SUMMON row: normal rules; else distance and Sight are ignored: adjacent to a Monolith or on or adjacent to a
-Corpse; adjacent to a Monolith; on or adjacent to a Corpse or within 2 of a Cryptonaut with ROT; adjacent to user or target."""
+Corpse; adjacent to a Monolith; on or adjacent to a Corpse or within 2 of a Cryptonaut with ROT; adjacent to user or target;
+within 5 of a Relic token, also where the Goddess may not act yet (in no table)."""
 PL_THERE, PL_BY_TARGET, PL_BY_SELF, PL_BY_OWN = range(4)
 """On the targeted space; the user next to the target; the target next to the user; the target next to another Monster of hers
 or a Monolith."""

@@ -3,7 +3,7 @@
 from hypogeum.core.record import record
 from hypogeum.games.cryptic_explorers.constants import (
     ACTIONS, ACTORS, ARTIFACTS, ATTRIBUTES, CARDS, CELLS, CRYPTONAUTS, DEPTH, DOORS, EVENT, FRAME, LOG, MONOLITHS,
-    MONSTERS, NONE, OBJECTS, SQUADS, TIMES,
+    MONSTERS, NONE, OBJECTS, SIDE, SQUADS, SUB_REALMS, TIMES,
 )  # fmt: skip
 
 STATE = record(
@@ -20,7 +20,8 @@ STATE = record(
     ("decisions",    "i2", (),               0,    "decisions made by seats so far"),
     ("passed",       "i1", (),               0,    "result of the last check: 1 passed"),
     ("roll",         "i1", (),               0,    "last roll of the check at hand, 0 before any"),
-    ("placed",       "i1", (),               0,    "Monsters that the Summon at hand has placed"),
+    ("dealt",        "i1", (),               0,    "damage that the last row dealt"),
+    ("scene",        "i2", (),               NONE, "space of the last object of an Objective that fell"),
     # what is played
     ("realm",        "i1", (),               NONE, "main Realm 0-3; in Quickplay the map of the Sub-Realm"),
     ("planes",       "i1", (),               0,    "set of planes in play"),
@@ -41,6 +42,8 @@ STATE = record(
     ("terrain",      "i1", (CELLS,),         1,    "GROUND .. RUBBLE"),
     ("tokens",       "i1", (CELLS,),         0,    "set of tokens with a broken border, SOUL_TOKEN .. GATE"),
     ("unit",         "i1", (CELLS,),         NONE, "unit that occupies the space, U_*; NONE where free"),
+    ("crystal_at",   "i2", (SUB_REALMS,),    NONE, "space of the crystal that leads to the Mirror Waste, to the Sunken Citadel"),
+    ("reach",        "i4", (3, SIDE),        0,    "scratch of a search for a way, see rules/paths.py; blank in between"),
     ("walls_broken", "i1", (),               0,    "Walls destroyed, 6 at most"),
     # actors
     ("at",           "i2", (ACTORS,),        NONE, "space (the top left one of a Large Monster); of the dead their Corpse"),
