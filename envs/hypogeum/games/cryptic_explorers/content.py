@@ -1,10 +1,31 @@
 """Options and content files -> one checked `TABLES` record that the rules read."""
 
-from hypogeum.core.record import record
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from pydantic import Field, model_validator
+
+from hypogeum.core.content import Entry, Id, Model, Provenance, check_unique, digest, find, newest, read
+from hypogeum.core.content import provenance as count_sources
+from hypogeum.core.record import copy, record
+from hypogeum.games.cryptic_explorers import constants as c
 from hypogeum.games.cryptic_explorers.constants import (
     AB, ABILITIES, ARTIFACTS, ATTRIBUTES, CARDS, CELLS, DIRS, DOORS, GODDESSES, MAPS, MASTERS, MONOLITHS, MONSTERS,
     NONE, OBJECTS, POTENTIALS, REALM_CELLS, ROSTER, ROW, ROWS, SHEETS,
 )  # fmt: skip
+from hypogeum.games.cryptic_explorers.encoding import OPTION_FEATURES, prepare
+from hypogeum.games.cryptic_explorers.maps import MapText, Plan, plan
+from hypogeum.games.cryptic_explorers.options import SETUPS, ExplorersOptions
+from hypogeum.games.cryptic_explorers.vocabulary import ATTRIBUTES as ATTRIBUTE_WORDS
+from hypogeum.games.cryptic_explorers.vocabulary import CALLINGS, MODIFIER_WORDS, STATUSES, TERRAIN_WORDS
+from hypogeum.games.cryptic_explorers.vocabulary import SHEETS as SHEET_WORDS
+from hypogeum.games.cryptic_explorers.vocabulary import ability as ability_columns
+from hypogeum.games.cryptic_explorers.vocabulary import modifier_set
 
 TABLES = record(
     ("content",        "u8", (),                   0,    "digest of the content files, for `names`"),
@@ -12,8 +33,8 @@ TABLES = record(
     ("seats",          "i1", (),                   2,    "players, 2 to 4"),
     ("mode",           "i1", (),                   0,    "STANDARD, QUICKPLAY"),
     ("setup",          "i1", (),                   0,    "SETUP_*"),
-    ("realm",          "i1", (),                   0,    "Realm 0-3, RANDOM_CHOICE or BY_CHOICE; in a draft BY_CHOICE"),
-    ("sub_realms",     "i1", (),                   0,    "set of planes besides the main Realm (bits MIRROR, CITADEL)"),
+    ("realm",          "i1", (),                   0,    "Realm 0-3, RANDOM_CHOICE or BY_CHOICE; in Quickplay the map 4 or 5"),
+    ("sub_realms",     "i1", (),                   0,    "set of planes 1 << MIRROR, 1 << CITADEL besides the main Realm; in a draft their number"),
     ("relics",         "i1", (),                   0,    "1: Relics are used"),
     ("goddess",        "i1", (),                   0,    "0-2, RANDOM_CHOICE or BY_CHOICE"),
     ("squads",         "i1", (),                   3,    "first game: set of the Squads I, II, III in play"),
@@ -70,4 +91,736 @@ TABLES = record(
     ("effect",         "i4", (ABILITIES, ROWS, ROW), 0,  "effect rows, columns R_*"),
     # derived from the above by encoding.prepare
     ("passive",        "i1", (ABILITIES,),         0,    "1: a passive ability with static rows"),
+    ("seen_options",   "f4", (OPTION_FEATURES,),   0,    "options as they are observed"),
 )  # fmt: skip
+
+# What stands in the files
+
+GODDESS_WORDS = ("skzaak", "mycothis", "gorkuk")
+REALM_WORDS = ("tomb", "cave", "hall", "bog", "mirror", "citadel")
+STRUCTURE_WORDS = ("sarcophagus", "throne", "hoarfrost", "bat_statue", "fire", "totem", "obelysk")
+SLOT_WORDS = ("start", "charge_1", "charge_2", "devour")
+PART_WORDS = ("option_1", "option_2", "option_3", "passive_1", "passive_2")
+LOCKS = dict(charge=c.L_CHARGE, devour=c.L_DEVOUR)
+
+GoddessWord = Literal["skzaak", "mycothis", "gorkuk"]
+Use = Annotated[str, Field(max_length=200)]
+Line = Annotated[str, Field(max_length=200)]
+Lines = Annotated[list[Line], Field(min_length=1, max_length=ROWS)]
+Small = Annotated[int, Field(ge=0, le=20)]
+Trait = Literal[
+    "ambush", "attune", "demigoddess", "ethereal", "fearsome", "floating", "grapple", "haste", "slow", "unyielding",
+    "piercing", "stun", "nimble", "surefoot", "seer", "grit", "arcanist", "freeloot", "special_limit",
+]  # fmt: skip
+AttributeWord = Literal[
+    "max_vitae", "aim", "cast", "move", "armor", "defence", "attack_damage", "breaking", "check", "break_away"
+]  # fmt: skip
+
+Columns = tuple[list[int], list[list[int]]]
+"""Columns AB_* of an ability and its rows."""
+
+
+class Part(Model):
+    """An ability without a name of its own: one half of a card, part of an Artifact, line of a Monster sheet."""
+
+    use: Use
+    does: Lines
+
+    def columns(self, side: str) -> Columns:
+        """Columns AB_* and rows R_*."""
+        return ability_columns(self.use, self.does, side)
+
+
+class Half(Part):
+    """One half of a card."""
+
+    cost: Annotated[int, Field(ge=0, le=20)]
+
+
+def _check_part(field: str, part: Part | None, side: str, *kinds: int) -> None:
+    """Refuse a part that the rules cannot carry out, or that is not of one of `kinds`."""
+    if part is None:
+        return
+    try:
+        columns, _ = part.columns(side)
+    except ValueError as error:
+        raise ValueError(f"field {field}: {error}") from None
+    if kinds and columns[c.AB_KIND] not in kinds:
+        raise ValueError(f"field {field}: {part.use[:80]!r} is not the kind of thing that belongs here")
+
+
+class Cryptonaut(Entry):
+    """A Cryptonaut."""
+
+    calling: Literal["mercenary", "scientist", "spellcaster", "expert"]
+    vitae: Annotated[int, Field(ge=1, le=12)]
+    stamina: Annotated[int, Field(ge=1, le=9)]
+    aim: Annotated[int, Field(ge=0, le=6)]
+    cast: Annotated[int, Field(ge=0, le=6)] | None = None
+    move: Annotated[int, Field(ge=1, le=9)]
+
+    @model_validator(mode="after")
+    def _casts(self) -> "Cryptonaut":
+        if (self.calling == "spellcaster") != (self.cast is not None):
+            raise ValueError("field cast: it is what a Spellcaster has, and nobody else")
+        return self
+
+
+class Ability(Entry):
+    """One of the four Abilities of a Cryptonaut."""
+
+    of: Id
+    slot: Literal["start", "charge_1", "charge_2", "devour"]
+    use: Use
+    does: Lines
+
+    @model_validator(mode="after")
+    def _can_be_used(self) -> "Ability":
+        kinds = [c.K_ATTACK, c.K_SPELL, c.K_ACTION, c.K_FREE]
+        kinds += [] if self.slot in ("start", "devour") else [c.K_PASSIVE]
+        _check_part("use", self.part, "cryptonaut", *kinds)
+        return self
+
+    @property
+    def part(self) -> Part:
+        """Use and lines."""
+        return Part(use=self.use, does=self.does)
+
+
+class Squad(Entry):
+    """A Squad of the first game; the last member is left out with four players."""
+
+    members: Annotated[list[Id], Field(min_length=3, max_length=3)]
+
+
+class Cryptonauts(Model):
+    """cryptonauts.toml"""
+
+    cryptonaut: Annotated[list[Cryptonaut], Field(min_length=ROSTER, max_length=ROSTER)]
+    ability: Annotated[list[Ability], Field(min_length=4 * ROSTER, max_length=4 * ROSTER)]
+    squad: Annotated[list[Squad], Field(min_length=c.SQUADS, max_length=c.SQUADS)]
+
+    @model_validator(mode="after")
+    def _are_cryptonauts(self) -> "Cryptonauts":
+        check_unique(self.cryptonaut, "cryptonaut")
+        check_unique(self.ability, "ability")
+        check_unique(self.squad, "squad")
+        for k, one in enumerate(self.ability):
+            of, slot = self.cryptonaut[k // 4], SLOT_WORDS[k % 4]
+            if (one.of, one.slot) != (of.id, slot):
+                raise ValueError(
+                    f"ability no. {k + 1} ({one.id!r}), fields of and slot: what belongs in its place is {of.id} and {slot}"
+                )
+            if one.use.removeprefix("once ").startswith("spell") and of.cast is None:
+                raise ValueError(f"ability no. {k + 1} ({one.id!r}), field use: {of.id} casts no Spells")
+        callings: list[str] = [one.calling for one in self.cryptonaut]
+        for calling in CALLINGS:
+            if callings.count(calling) != ROSTER // 4:
+                raise ValueError(f"{callings.count(calling)} Cryptonauts are of the class {calling}, not {ROSTER // 4}")
+        members = [word for squad in self.squad for word in squad.members]
+        for word in members:
+            if word not in self.number:
+                raise ValueError(f"a squad has the member {word!r}, which is no Cryptonaut")
+            if members.count(word) > 1:
+                raise ValueError(f"{word!r} stands twice among the members of squads")
+        return self
+
+    @functools.cached_property
+    def number(self) -> dict[str, int]:
+        """Numbers of Cryptonauts by id."""
+        return {one.id: k for k, one in enumerate(self.cryptonaut)}
+
+
+class Artifact(Entry):
+    """An Artifact: what it does at once, what a Soul unlocks."""
+
+    base: Part | None = None
+    locked: Part
+    lock: Literal["charge", "devour"]
+
+    @model_validator(mode="after")
+    def _can_be_used(self) -> "Artifact":
+        _check_part("base", self.base, "cryptonaut")
+        _check_part("locked", self.locked, "cryptonaut")
+        for field, part in (("base", self.base), ("locked", self.locked)):
+            if part is not None and part.use.split()[-2:-1] == ["passive"] and not part.use.endswith("passive always"):
+                raise ValueError(f"field {field}: a passive part of an Artifact is `passive always`")
+        if self.lock == "devour" and "passive" in self.locked.use:
+            raise ValueError("field locked: what a devoured Soul does happens once, so it is not passive")
+        return self
+
+
+class Relic(Artifact):
+    """A Relic of a Realm."""
+
+    realm: Literal["tomb", "cave", "hall", "bog", "mirror", "citadel"]
+
+
+class Artifacts(Model):
+    """artifacts.toml"""
+
+    artifact: Annotated[list[Artifact], Field(min_length=c.PLAIN_ARTIFACTS, max_length=c.PLAIN_ARTIFACTS)]
+    relic: Annotated[list[Relic], Field(min_length=c.RELICS, max_length=c.RELICS)]
+
+    @model_validator(mode="after")
+    def _are_artifacts(self) -> "Artifacts":
+        check_unique([*self.artifact, *self.relic], "artifact and relic")
+        for k, relic in enumerate(self.relic):
+            if relic.realm != REALM_WORDS[k // 2]:
+                raise ValueError(
+                    f"relic no. {k + 1} ({relic.id!r}), field realm: its place is one of {REALM_WORDS[k // 2]}"
+                )
+        return self
+
+
+class Goddess(Entry):
+    """A Goddess."""
+
+    hand_limit: Annotated[int, Field(ge=1, le=10)]
+    draw_size: Annotated[int, Field(ge=0, le=9)]
+    power_gain: Annotated[int, Field(ge=0, le=9)]
+
+
+class GoddessAbility(Entry):
+    """An Ability of a Goddess."""
+
+    of: GoddessWord
+    part: Literal["option_1", "option_2", "option_3", "passive_1", "passive_2"]
+    blood: Annotated[int, Field(ge=0, le=4)] = 0
+    use: Use
+    does: Lines
+
+    @model_validator(mode="after")
+    def _can_be_used(self) -> "GoddessAbility":
+        option = self.part.startswith("option")
+        _check_part("use", Part(use=self.use, does=self.does), "card", c.K_CARD if option else c.K_PASSIVE)
+        if self.blood and not option:
+            raise ValueError("field blood: only an option is paid for")
+        return self
+
+
+class Status(Entry):
+    """A lasting marker of Cryptonauts."""
+
+    limit: Annotated[int, Field(ge=1, le=6)]
+
+
+class Master(Entry):
+    """A Master card."""
+
+    of: GoddessWord
+    cost: Annotated[int, Field(ge=0, le=9)]
+    bonus: dict[AttributeWord, Annotated[int, Field(ge=-9, le=9)]]
+    traits: list[Trait] = Field(default_factory=list)
+    action: Part | None = None
+    passive: Part | None = None
+
+    @model_validator(mode="after")
+    def _can_be_used(self) -> "Master":
+        _check_part("action", self.action, "monster", c.K_ACTION)
+        _check_part("passive", self.passive, "monster", c.K_PASSIVE)
+        modifier_set(self.traits)
+        return self
+
+
+class Goddesses(Model):
+    """goddesses.toml"""
+
+    goddess: Annotated[list[Goddess], Field(min_length=GODDESSES, max_length=GODDESSES)]
+    ability: Annotated[list[GoddessAbility], Field(max_length=GODDESSES * c.GODDESS_ABILITIES)]
+    status: Annotated[list[Status], Field(min_length=c.STATUSES, max_length=c.STATUSES)]
+    master: Annotated[list[Master], Field(min_length=MASTERS * GODDESSES, max_length=MASTERS * GODDESSES)]
+
+    @model_validator(mode="after")
+    def _are_goddesses(self) -> "Goddesses":
+        check_unique(self.goddess, "goddess")
+        check_unique(self.ability, "ability")
+        check_unique(self.master, "master")
+        _check_ids(self.goddess, "goddess", GODDESS_WORDS)
+        _check_ids(self.status, "status", tuple(STATUSES))
+        for k, status in enumerate(self.status):
+            if status.limit != c.STATUS_LIMITS[k]:
+                raise ValueError(f"status no. {k + 1} ({status.id!r}), field limit: there are {c.STATUS_LIMITS[k]}")
+        places = [(one.of, one.part) for one in self.ability]
+        for place in places:
+            if places.count(place) > 1:
+                raise ValueError(f"two entries of ability are {place[1]} of {place[0]}")
+        for k, master in enumerate(self.master):
+            if master.of != GODDESS_WORDS[k // MASTERS]:
+                raise ValueError(
+                    f"master no. {k + 1} ({master.id!r}), field of: its place is one of {GODDESS_WORDS[k // MASTERS]}"
+                )
+        return self
+
+
+class Card(Entry):
+    """A type of card of a Goddess."""
+
+    of: GoddessWord
+    effect: Half
+    mastery: Half
+
+    @model_validator(mode="after")
+    def _can_be_played(self) -> "Card":
+        _check_part("effect", self.effect, "card", c.K_CARD)
+        _check_part("mastery", self.mastery, "card", c.K_PASSIVE)
+        return self
+
+
+class Cards(Model):
+    """cards.toml"""
+
+    card: Annotated[list[Card], Field(min_length=CARDS * GODDESSES, max_length=CARDS * GODDESSES)]
+
+    @model_validator(mode="after")
+    def _are_cards(self) -> "Cards":
+        check_unique(self.card, "card")
+        for k, card in enumerate(self.card):
+            if card.of != GODDESS_WORDS[k // CARDS]:
+                raise ValueError(
+                    f"card no. {k + 1} ({card.id!r}), field of: its place is one of {GODDESS_WORDS[k // CARDS]}"
+                )
+        return self
+
+
+class Monster(Entry):
+    """A Monster sheet."""
+
+    cost: Annotated[int, Field(ge=0, le=9)]
+    health: Annotated[int, Field(ge=1, le=20)]
+    move: Annotated[int, Field(ge=1, le=9)]
+    aim: Annotated[int, Field(ge=0, le=6)] = 0
+    armor: Annotated[int, Field(ge=0, le=c.ARMOR_MOST)] = 0
+    large: bool = False
+    traits: list[Trait] = Field(default_factory=list)
+    attack: Part | None = None
+    action: Part | None = None
+    passive: Part | None = None
+
+    @model_validator(mode="after")
+    def _can_be_used(self) -> "Monster":
+        _check_part("attack", self.attack, "monster", c.K_ATTACK)
+        _check_part("action", self.action, "monster", c.K_ACTION)
+        _check_part("passive", self.passive, "monster", c.K_PASSIVE)
+        modifier_set(self.traits)
+        return self
+
+
+class Monsters(Model):
+    """monsters.toml"""
+
+    monster: Annotated[list[Monster], Field(min_length=len(SHEET_WORDS), max_length=len(SHEET_WORDS))]
+
+    @model_validator(mode="after")
+    def _are_monsters(self) -> "Monsters":
+        check_unique(self.monster, "monster")
+        _check_ids(self.monster, "monster", tuple(SHEET_WORDS))
+        return self
+
+
+class Trap(Entry):
+    """A Trap card."""
+
+    use: Use
+    does: Lines
+
+    @model_validator(mode="after")
+    def _can_strike(self) -> "Trap":
+        _check_part("use", Part(use=self.use, does=self.does), "trap")
+        return self
+
+
+class Traps(Model):
+    """traps.toml"""
+
+    trap: Annotated[list[Trap], Field(min_length=c.TRAPS, max_length=c.TRAPS)]
+
+    @model_validator(mode="after")
+    def _are_traps(self) -> "Traps":
+        check_unique(self.trap, "trap")
+        return self
+
+
+class Realm(Entry):
+    """A Realm or Sub-Realm."""
+
+    special: Literal["heavy", "slide", "burn", "plain"]
+    hazard: Part | None = None
+    map: MapText
+
+    @model_validator(mode="after")
+    def _has_a_hazard(self) -> "Realm":
+        _check_part("hazard", self.hazard, "hazard")
+        return self
+
+
+class Structure(Entry):
+    """A kind of Realm structure; Health 0: nothing destroys it."""
+
+    health: Small
+    armor: Annotated[int, Field(ge=0, le=c.ARMOR_MOST)]
+
+
+class Realms(Model):
+    """realms.toml"""
+
+    realm: Annotated[list[Realm], Field(min_length=MAPS, max_length=MAPS)]
+    structure: Annotated[list[Structure], Field(min_length=c.OBJECT_KINDS, max_length=c.OBJECT_KINDS)]
+
+    @model_validator(mode="after")
+    def _are_realms(self) -> "Realms":
+        check_unique(self.realm, "realm")
+        check_unique(self.structure, "structure")
+        _check_ids(self.realm, "realm", REALM_WORDS)
+        _check_ids(self.structure, "structure", STRUCTURE_WORDS)
+        for k in range(MAPS):
+            self.plans[k]
+        return self
+
+    @functools.cached_property
+    def plans(self) -> list[Plan]:
+        """The maps as places."""
+        plans = []
+        for k, realm in enumerate(self.realm):
+            try:
+                plans.append(plan(realm.map, k))
+            except ValueError as error:
+                raise ValueError(f"realm no. {k + 1} ({realm.id!r}), field map: {error}") from None
+        return plans
+
+
+def _check_ids(entries: Sequence[Entry], table: str, words: tuple[str, ...]) -> None:
+    """Refuse ids other than these, in this order."""
+    ids = tuple(entry.id for entry in entries)
+    if ids != words:
+        raise ValueError(f"the ids of {table} must be {', '.join(words)}, in this order")
+
+
+# Loading
+
+OWN = resources.files(__package__) / "content"
+FILES: dict[str, type[Model]] = {
+    "cryptonauts.toml": Cryptonauts, "artifacts.toml": Artifacts, "goddesses.toml": Goddesses, "cards.toml": Cards,
+    "monsters.toml": Monsters, "traps.toml": Traps, "realms.toml": Realms,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Content:
+    """All content files, checked."""
+
+    cryptonauts: Cryptonauts
+    artifacts: Artifacts
+    goddesses: Goddesses
+    cards: Cards
+    monsters: Monsters
+    traps: Traps
+    realms: Realms
+    digest: int
+
+
+def load(folder: Path | None = None) -> Content:
+    """The content of an owner's `folder` (None: ours); files that it lacks are ours. Kept until a file changes.
+
+    Raises:
+        ContentError: names file, entry and field.
+    """
+    folder = None if folder is None else Path(folder).absolute()
+    return _load(folder, newest(folder, FILES))
+
+
+@functools.lru_cache(maxsize=16)
+def _load(folder: Path | None, key: object) -> Content:
+    files = {name: find(name, OWN, folder, FILES) for name in FILES}
+    content = Content(
+        read(files["cryptonauts.toml"], Cryptonauts), read(files["artifacts.toml"], Artifacts),
+        read(files["goddesses.toml"], Goddesses), read(files["cards.toml"], Cards),
+        read(files["monsters.toml"], Monsters), read(files["traps.toml"], Traps), read(files["realms.toml"], Realms),
+        digest(files.values()),
+    )  # fmt: skip
+    _named[content.digest] = _names(content)
+    return content
+
+
+# The tables
+
+
+def tables(options: ExplorersOptions, folder: Path | None = None) -> Any:
+    """One TABLES record for a game with these options and the content of `folder` (None: ours); a fresh copy.
+
+    Raises:
+        ContentError: a content file is malformed.
+    """
+    folder = None if folder is None else Path(folder).absolute()
+    return copy(_tables(options, folder, newest(folder, FILES)))
+
+
+@functools.lru_cache(maxsize=64)
+def _tables(options: ExplorersOptions, folder: Path | None, key: object) -> Any:
+    content = load(folder)
+    t = TABLES.make()
+    t.content = content.digest
+    write_options(t, options)
+    write_geometry(t)
+    write_realms(t, content.realms)
+    write_cryptonauts(t, content.cryptonauts)
+    write_artifacts(t, content.artifacts)
+    write_goddesses(t, content.goddesses)
+    write_monsters(t, content.monsters)
+    write_cards(t, content)
+    prepare(t)
+    return t
+
+
+def write_options(t: Any, options: ExplorersOptions) -> None:
+    """The options."""
+    t.seats, t.mode, t.setup = options.seats, options.mode_code, SETUPS.index(options.setup)
+    t.realm, t.sub_realms, t.goddess = options.realm_code, options.sub_realm_bits, options.goddess_code
+    t.relics, t.squads = options.relics == "on", options.squad_bits
+    t.max_rounds, t.decision_limit = options.rounds, options.decision_limit
+    t.draw_at_limit, t.zero_sum = options.truncation_result == "draw", options.reward == "zero_sum"
+    t.guard_budget = options.relic_guard_budget
+    t.shaping[:] = options.shaping.weights
+
+
+def write_geometry(t: Any) -> None:
+    """Rows and columns of the three planes, and the space in each direction. CE-RUL-11"""
+    for first, side in ((0, c.SIDE), (REALM_CELLS, c.SUB_SIDE), (REALM_CELLS + c.SUB_CELLS, c.SUB_SIDE)):
+        for k in range(side * side):
+            row, column = divmod(k, side)
+            t.row[first + k], t.column[first + k] = row, column
+            for d, (down, right) in enumerate(STEPS):
+                r, q = row + down, column + right
+                if 0 <= r < side and 0 <= q < side:
+                    t.next[first + k, d] = first + r * side + q
+
+
+STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+"""Row and column of N, NE, E, SE, S, SW, W, NW."""
+
+
+def write_realms(t: Any, realms: Realms) -> None:
+    """Maps, structures and hazards."""
+    for k, (realm, found) in enumerate(zip(realms.realm, realms.plans, strict=True)):
+        size = len(found.terrain)
+        t.map_terrain[k, :size], t.map_tokens[k, :size] = found.terrain, found.tokens
+        t.map_entrance[k, :size] = found.entrance
+        t.special[k] = TERRAIN_WORDS[realm.special]
+        t.map_doors[k], t.map_monoliths[k], t.map_artifacts[k] = found.doors, found.monoliths, found.artifacts
+        t.map_objects[k], t.map_kinds[k] = found.objects, found.kinds
+        if found.witch != NONE:
+            t.witch_at = found.witch
+        if realm.hazard is not None:
+            _write(t, c.AB_HAZARD + k, realm.hazard.columns("hazard"))
+    for k, structure in enumerate(realms.structure):
+        t.object_hp[k], t.object_armor[k] = structure.health, structure.armor
+
+
+def write_cryptonauts(t: Any, people: Cryptonauts) -> None:
+    """Cryptonauts with their Abilities, and the Squads of the first game."""
+    for k, one in enumerate(people.cryptonaut):
+        t.vitae[k], t.stamina[k], t.aim[k], t.move[k] = one.vitae, one.stamina, one.aim, one.move
+        t.cast[k] = NONE if one.cast is None else one.cast
+        t.calling[k] = CALLINGS[one.calling]
+    for k, ability in enumerate(people.ability):
+        lock = (c.L_OPEN, c.L_CHARGE, c.L_CHARGE, c.L_DEVOUR)[k % 4]
+        _write(t, k, ability.part.columns("cryptonaut"), lock=lock)
+    for k, squad in enumerate(people.squad):
+        t.first_squads[k] = [people.number[word] for word in squad.members]
+
+
+def write_artifacts(t: Any, artifacts: Artifacts) -> None:
+    """Artifacts and Relics."""
+    for k, one in enumerate([*artifacts.artifact, *artifacts.relic]):
+        at = c.AB_ARTIFACT + 2 * k
+        if one.base is not None:
+            _write(t, at, one.base.columns("cryptonaut"))
+        _write(t, at + 1, one.locked.columns("cryptonaut"), lock=LOCKS[one.lock])
+
+
+def write_goddesses(t: Any, goddesses: Goddesses) -> None:
+    """Goddesses, their Abilities and Master cards."""
+    for g, one in enumerate(goddesses.goddess):
+        t.hand_limit[g], t.draw_size[g], t.power_gain[g] = one.hand_limit, one.draw_size, one.power_gain
+    for ability in goddesses.ability:
+        at = c.AB_GODDESS + GODDESS_WORDS.index(ability.of) * c.GODDESS_ABILITIES + PART_WORDS.index(ability.part)
+        _write(t, at, ability_columns(ability.use, ability.does, "card"), cost=ability.blood)
+    for k, master in enumerate(goddesses.master):
+        g, card = divmod(k, MASTERS)
+        t.master_cost[g, card], t.master_traits[g, card] = master.cost, modifier_set(master.traits)
+        for word, n in master.bonus.items():
+            t.master_bonus[g, card, ATTRIBUTE_WORDS[word]] = n
+        for part, one_part in enumerate((master.action, master.passive)):
+            if one_part is not None:
+                _write(t, c.AB_MASTER + 2 * k + part, one_part.columns("monster"))
+
+
+SLOTS = ((0, 4), (4, 2), (6, 1), (7, 3))
+"""First Monster slot and number of slots of the sheets 0-3 of a Goddess. CE-GEN-06"""
+
+
+def write_monsters(t: Any, monsters: Monsters) -> None:
+    """Monster sheets and the slots that belong to them."""
+    for monster in monsters.monster:
+        k = SHEET_WORDS[monster.id]
+        t.cost[k], t.health[k], t.pace[k], t.hit[k] = monster.cost, monster.health, monster.move, monster.aim
+        t.large[k], t.armor[k], t.traits[k] = monster.large, monster.armor, modifier_set(monster.traits)
+        for part, one in enumerate((monster.attack, monster.action, monster.passive)):
+            if one is not None:
+                _write(t, c.AB_SHEET + 3 * k + part, one.columns("monster"))
+    for g in range(GODDESSES):
+        for k, (first, count) in enumerate(SLOTS):
+            if g * c.SHEETS_EACH + k in SHEET_WORDS.values():
+                t.sheet_of[g, first : first + count] = g * c.SHEETS_EACH + k
+        t.sheet_of[g, c.GASHNORADON] = c.GASHNORADON_SHEET
+
+
+def write_cards(t: Any, content: Content) -> None:
+    """Cards of the Goddesses and Traps."""
+    for k, card in enumerate(content.cards.card):
+        for half, part in enumerate((card.effect, card.mastery)):
+            t.card_cost[k // CARDS, k % CARDS, half] = part.cost
+            _write(t, c.AB_CARD + 2 * k + half, part.columns("card"), cost=part.cost)
+    for k, trap in enumerate(content.traps.trap):
+        _write(t, c.AB_TRAP + k, ability_columns(trap.use, trap.does, "trap"))
+
+
+def _write(t: Any, at: int, found: Columns, lock: int = c.L_OPEN, cost: int = 0) -> None:
+    """One ability with its rows."""
+    columns, rows = found
+    t.ability[at] = columns
+    t.ability[at, c.AB_LOCK], t.ability[at, c.AB_COST] = lock, cost
+    t.effect[at, : len(rows)] = np.array(rows)
+
+
+# Words
+
+
+@dataclass(frozen=True)
+class Names:
+    """Names and texts for people, each tuple by the number that the rules use.
+
+    Attributes:
+        cryptonaut, cryptonaut_text, cryptonaut_id: the roster.
+        calling: classes.
+        ability, ability_text: all abilities, AB_*; parts bear the name of their card, sheet or Artifact.
+        artifact, artifact_text, artifact_id: Artifacts, then Relics.
+        goddess, goddess_text, goddess_id: Goddesses.
+        card, card_text, card_id: by goddess * 10 + type.
+        monster, monster_text, monster_id: sheets, "" where there is none.
+        master, master_text: by goddess * 2 + card.
+        trap, trap_text: Traps.
+        status, status_text: by the place of the bit.
+        realm, realm_text, realm_id: maps.
+        structure, structure_text: kinds of objects.
+        modifier: by the place of the bit.
+        squad: Squads of the first game.
+    """
+
+    cryptonaut: tuple[str, ...]
+    cryptonaut_text: tuple[str, ...]
+    cryptonaut_id: tuple[str, ...]
+    calling: tuple[str, ...]
+    ability: tuple[str, ...]
+    ability_text: tuple[str, ...]
+    artifact: tuple[str, ...]
+    artifact_text: tuple[str, ...]
+    artifact_id: tuple[str, ...]
+    goddess: tuple[str, ...]
+    goddess_text: tuple[str, ...]
+    goddess_id: tuple[str, ...]
+    card: tuple[str, ...]
+    card_text: tuple[str, ...]
+    card_id: tuple[str, ...]
+    monster: tuple[str, ...]
+    monster_text: tuple[str, ...]
+    monster_id: tuple[str, ...]
+    master: tuple[str, ...]
+    master_text: tuple[str, ...]
+    trap: tuple[str, ...]
+    trap_text: tuple[str, ...]
+    status: tuple[str, ...]
+    status_text: tuple[str, ...]
+    realm: tuple[str, ...]
+    realm_text: tuple[str, ...]
+    realm_id: tuple[str, ...]
+    structure: tuple[str, ...]
+    structure_text: tuple[str, ...]
+    modifier: tuple[str, ...]
+    squad: tuple[str, ...]
+
+
+_named: dict[int, Names] = {}
+
+
+def names(t: Any = None) -> Names:
+    """Words for the content of tables `t`; ours without `t`, or where this process has not loaded that content."""
+    if t is not None and int(t.content) in _named:
+        return _named[int(t.content)]
+    return _named[load().digest]
+
+
+def _names(content: Content) -> Names:
+    people, goddesses, realms = content.cryptonauts, content.goddesses, content.realms
+    artifacts = [*content.artifacts.artifact, *content.artifacts.relic]
+    sheets = {SHEET_WORDS[one.id]: one for one in content.monsters.monster}
+    return Names(
+        **_three("cryptonaut", people.cryptonaut), calling=tuple(word.capitalize() for word in CALLINGS),
+        ability=_abilities(content, "name"), ability_text=_abilities(content, "text"),
+        **_three("artifact", artifacts), **_three("goddess", goddesses.goddess), **_three("card", content.cards.card),
+        monster=tuple(sheets[k].name if k in sheets else "" for k in range(SHEETS)),
+        monster_text=tuple(sheets[k].text if k in sheets else "" for k in range(SHEETS)),
+        monster_id=tuple(sheets[k].id if k in sheets else "" for k in range(SHEETS)),
+        **_two("master", goddesses.master), **_two("trap", content.traps.trap), **_two("status", goddesses.status),
+        **_three("realm", realms.realm), **_two("structure", realms.structure),
+        modifier=tuple(word.replace("_", " ").capitalize() for word in MODIFIER_WORDS),
+        squad=_words(people.squad, "name"),
+    )  # fmt: skip
+
+
+def _abilities(content: Content, field: str) -> tuple[str, ...]:
+    """Names or texts of all abilities; "" where there is none."""
+    words = [""] * ABILITIES
+    goddesses = content.goddesses
+    groups: tuple[tuple[int, int, Sequence[Entry]], ...] = (
+        (0, 1, content.cryptonauts.ability), (c.AB_ARTIFACT, 2, [*content.artifacts.artifact, *content.artifacts.relic]),
+        (c.AB_CARD, 2, content.cards.card), (c.AB_TRAP, 1, content.traps.trap), (c.AB_MASTER, 2, goddesses.master),
+        (c.AB_HAZARD, 1, content.realms.realm),
+    )  # fmt: skip
+    for first, width, entries in groups:
+        for k, entry in enumerate(entries):
+            words[first + width * k : first + width * (k + 1)] = [getattr(entry, field)] * width
+    for monster in content.monsters.monster:
+        at = c.AB_SHEET + 3 * SHEET_WORDS[monster.id]
+        words[at : at + 3] = [getattr(monster, field)] * 3
+    for ability in goddesses.ability:
+        at = c.AB_GODDESS + GODDESS_WORDS.index(ability.of) * c.GODDESS_ABILITIES + PART_WORDS.index(ability.part)
+        words[at] = getattr(ability, field)
+    return tuple(words)
+
+
+def _words(entries: Sequence[Entry], field: str) -> tuple[str, ...]:
+    return tuple(getattr(entry, field) for entry in entries)
+
+
+def _two(word: str, entries: Sequence[Entry]) -> dict[str, tuple[str, ...]]:
+    return {word: _words(entries, "name"), f"{word}_text": _words(entries, "text")}
+
+
+def _three(word: str, entries: Sequence[Entry]) -> dict[str, tuple[str, ...]]:
+    return {**_two(word, entries), f"{word}_id": _words(entries, "id")}
+
+
+def provenance(folder: Path | None = None) -> tuple[Provenance, ...]:
+    """How much of each content file is printed in the rulebook, told in public, or reconstructed."""
+    content = load(folder)
+    people, goddesses, realms = content.cryptonauts, content.goddesses, content.realms
+    return (
+        count_sources("cryptonauts.toml", [*people.cryptonaut, *people.ability, *people.squad]),
+        count_sources("artifacts.toml", [*content.artifacts.artifact, *content.artifacts.relic]),
+        count_sources("goddesses.toml", [*goddesses.goddess, *goddesses.ability, *goddesses.status, *goddesses.master]),
+        count_sources("cards.toml", content.cards.card),
+        count_sources("monsters.toml", content.monsters.monster),
+        count_sources("traps.toml", content.traps.trap),
+        count_sources("realms.toml", [*realms.realm, *realms.structure]),
+    )
