@@ -44,6 +44,12 @@ def special_of(s, t, space):
 
 
 @rule
+def own_mods(s, t, unit):
+    """Modifiers of a Monster's sheet; where it floats is settled by them alone."""
+    return int(t.traits[sheet_of(s, t, unit)]) if unit >= U_MONSTER else 0
+
+
+@rule
 def in_transit(s, t, unit):
     """Whether a Large Monster is where she may not end a Move. CE-RUL-16"""
     if not is_large(s, t, unit):
@@ -55,7 +61,7 @@ def in_transit(s, t, unit):
             return True
         if s.terrain[space] == PIT:
             pits += 1
-    return pits > MOST_PITS and int(t.traits[sheet_of(s, t, unit)]) & FLOATING == 0
+    return pits > MOST_PITS and own_mods(s, t, unit) & FLOATING == 0
 
 
 @rule
@@ -73,6 +79,12 @@ def is_free(s, t, space, mover):
     if s.unit[space] != NONE and s.unit[space] != mover:
         return False
     return not is_reserved(s, t, space) or in_transit(s, t, mover)
+
+
+@rule
+def is_free_for(s, t, space, mover):
+    """Whether the mover, a unit of a single space, may come to the space without Floating. CE-MOV-03"""
+    return is_passable(s.terrain[space]) and is_free(s, t, space, mover)
 
 
 @rule
@@ -306,7 +318,7 @@ def slide_end(s, t, unit, direction, mods):
     if mods & (FLOATING | SUREFOOT | UNYIELDING) or is_large(s, t, unit) or special_of(s, t, space) != SLIDE:
         return NONE
     new = int(t.next[space, direction])
-    return new if new != NONE and is_passable(s.terrain[new]) and is_free(s, t, new, unit) else NONE
+    return new if new != NONE and is_free_for(s, t, new, unit) else NONE
 
 
 @rule
@@ -325,11 +337,11 @@ def push_reach(s, t, unit, direction, n, mods):
 
 @rule
 def left_behind(s, t, slot, space):
-    """Set of the Monsters adjacent to a Cryptonaut, but not any more if she stands on `space`. CE-BRK-01 CE-BRK-02"""
+    """Set of the Monsters adjacent to a Cryptonaut, but not any more on `space`, NONE: far away. CE-BRK-01 CE-BRK-02"""
     found = 0
     for monster in range(MONSTERS):
         u = U_MONSTER + monster
-        if s.life[u] == IN_PLAY and touches(s, t, slot, u) and not touches_at(s, t, slot, space, u):
+        if s.life[u] == IN_PLAY and touches(s, t, slot, u) and (space == NONE or not touches_at(s, t, slot, space, u)):
             found |= 1 << monster
     return found
 
@@ -364,7 +376,7 @@ def links_to(s, t, unit):
 
 
 @rule
-def is_link_space(s, t, unit, plane, space, mods):
+def is_link_space(s, t, unit, plane, space):
     """Whether a unit may come out on the space of the plane that a link leads to. CE-RUL-61 CE-RUL-63"""
     here = place_of(s, unit)
     size = 4 if is_large(s, t, unit) else 1
@@ -379,20 +391,35 @@ def is_link_space(s, t, unit, plane, space, mods):
         else:
             fits = is_entrance(t, end)
         if fits:
-            return may_end(s, t, unit, space, mods)
+            return may_end(s, t, unit, space, own_mods(s, t, unit))
     return False
 
 
 @rule
-def link_spaces(s, t, unit, mods, write):
+def link_spaces(s, t, unit, write):
     """How many spaces a link leads to; with `write` they are allowed as answers. CE-SUB-04 CE-RUL-63"""
     plane, n = links_to(s, t, unit), 0
     if plane == NONE:
         return 0
     first = first_space(plane)
     for space in range(first, first + space_count(plane)):
-        if is_link_space(s, t, unit, plane, space, mods):
+        if is_link_space(s, t, unit, plane, space):
             n += 1
             if write:
                 s.legal[A_SPACE + space - first] = 1
     return n
+
+
+@rule
+def link_end(s, t, unit):
+    """The space that a link leads to; NONE if there are several, or none. CE-SUB-04 CE-RUL-63"""
+    plane, end = links_to(s, t, unit), NONE
+    if plane == NONE:
+        return NONE
+    first = first_space(plane)
+    for space in range(first, first + space_count(plane)):
+        if is_link_space(s, t, unit, plane, space):
+            if end != NONE:
+                return NONE
+            end = space
+    return end
