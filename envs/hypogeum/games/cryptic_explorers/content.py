@@ -34,7 +34,7 @@ TABLES = record(
     ("mode",           "i1", (),                   0,    "STANDARD, QUICKPLAY"),
     ("setup",          "i1", (),                   0,    "SETUP_*"),
     ("realm",          "i1", (),                   0,    "Realm 0-3, RANDOM_CHOICE or BY_CHOICE; in Quickplay the map 4 or 5"),
-    ("sub_realms",     "i1", (),                   0,    "set of planes 1 << MIRROR, 1 << CITADEL besides the main Realm; in a draft their number"),
+    ("sub_realms",     "i1", (),                   0,    "planes besides the main Realm, set of bits; in a draft their number"),
     ("relics",         "i1", (),                   0,    "1: Relics are used"),
     ("goddess",        "i1", (),                   0,    "0-2, RANDOM_CHOICE or BY_CHOICE"),
     ("squads",         "i1", (),                   3,    "first game: set of the Squads I, II, III in play"),
