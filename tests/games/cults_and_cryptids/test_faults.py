@@ -40,7 +40,7 @@ def words(flags: int) -> str:
 
 @pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
 def test_random_games_are_without_faults(options):
-    for walk in positions(GAME, options, 3 if not PLAIN else 1, seed=41, every=1 if not PLAIN else 9):
+    for walk in positions(GAME, options, 3 if not PLAIN else 1, seed=41, every=1 if not PLAIN else 15):
         before = walk.position.s.tobytes()
         flags = found(walk.position.s, walk.position.t)
         assert flags == 0, f"{words(flags)} at {walk.where()}"
@@ -49,7 +49,7 @@ def test_random_games_are_without_faults(options):
 
 @pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
 def test_a_game_dealt_afresh_again_and_again_is_without_faults(options):
-    for walk in positions(GAME, options, 2 if not PLAIN else 1, seed=43, every=3 if not PLAIN else 29):
+    for walk in positions(GAME, options, 2 if not PLAIN else 1, seed=43, every=3 if not PLAIN else 61):
         s, t = copy(walk.position.s), walk.position.t
         for k in range(4):
             GAME.entries.redeal(s, t, k // 2, np.uint64(k))

@@ -11,7 +11,7 @@ from hypogeum.games.cults_and_cryptids.constants import (
     NO_CARD, NONE, READY_DECKS, RELIC, RESOURCE, RESOURCES, SLOTS,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.building import (
-    FACTIONS_OF_DECK, copies_added, enough_cards, leaders_missing, may_add,
+    FACTIONS_OF_DECK, copies_added, enough_cards, has_leaders, leaders_missing, may_add,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.generate import add_one, add_resource, add_weighted, pays
 from hypogeum.games.cults_and_cryptids.rules.piles import copies_in_sight
@@ -238,7 +238,7 @@ def rebuild(s, t, seat):
         return
     for _ in range(ATTEMPTS):
         s.chosen[seat] = more_factions(s, 0, n)
-        if enough_cards(s, t, seat):
+        if enough_cards(s, t, seat) and has_leaders(s, t, seat):
             break
     s.decklist[seat, :] = 0
     s.built[seat] = 0

@@ -11,7 +11,7 @@ from hypogeum.games.cults_and_cryptids.constants import (
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.observation.complete import rebuild, sample_list
 from hypogeum.games.cults_and_cryptids.rules.legal import write_legal
-from hypogeum.games.cults_and_cryptids.rules.piles import copies_in_sight
+from hypogeum.games.cults_and_cryptids.rules.piles import copies_in_sight, in_deck
 from hypogeum.games.cults_and_cryptids.rules.setup import holds_leader
 
 
@@ -164,7 +164,8 @@ def redeal_offer(s, t, me, seat):
 
 @rule
 def show_a_choice(s, t, seat):
-    """The mask of the other seat. Where it looks at cards of which none fits, a fitting one changes places with the top."""
+    """The mask of the other seat. Where it looks at cards of which none fits, a fitting one changes places with the top: one of
+    the deck, or one of the hand that may have been drawn since the reshuffle."""
     if write_legal(s, t) > 0:
         return
     last = int(s.deck_n[seat]) - 1
@@ -175,7 +176,8 @@ def show_a_choice(s, t, seat):
         if write_legal(s, t) > 0:
             return
     for card in range(1, CARDS):
-        if s.hand[seat, card] > s.hand_known[seat, card]:
+        drawn = not s.reshuffled[seat] or s.deck_known[seat, card] > in_deck(s, seat, card, last + 1)
+        if drawn and s.hand[seat, card] > s.hand_known[seat, card]:
             swapped = s.deck[seat, last]
             s.hand[seat, card] -= 1
             s.hand[seat, swapped] += 1
