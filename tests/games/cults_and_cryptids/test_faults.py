@@ -56,6 +56,25 @@ def test_a_game_dealt_afresh_again_and_again_is_without_faults(options):
             assert found(s, t) == 0, f"{words(found(s, t))} after {k + 1} deals at {walk.where()}"
 
 
+def test_cards_that_are_looked_at_are_dealt_afresh_from_those_that_can_lie_there():
+    """Closed lists, content that looks for Followers: both of the reshuffled deck may be dealt to the hand, then one comes
+    back to the top, and no card that lay in the hand before the reshuffle does."""
+    for seed in range(20):
+        play = table(
+            hands=[["dividend", "peer_review", "leg_breaker"], HOLD], wastes=[["made_man", "getaway_driver", *["shakedown"] * 4]],
+            rest=("hand", "deck"), madness=1, decklists="closed", seed=seed,
+        )  # fmt: skip
+        play.t.row[card(play.t, "peer_review"), 0, c.R_FILTER] = c.F_FOL
+        play.do("card:dividend", "card:peer_review")
+        if play.stage == "PICK_TOP":
+            break
+    assert play.stage == "PICK_TOP"
+    for k in range(60):
+        s = copy(play.s)
+        GAME.entries.redeal(s, play.t, 1, np.uint64(k))
+        assert found(s, play.t) == 0, words(found(s, play.t))
+
+
 def test_every_flag_has_a_sentence():
     flags = [value for name, value in vars(F).items() if name.startswith("FAULT_")]
     assert sorted(flags) == sorted(F.MEANINGS) and len(set(flags)) == len(flags)
