@@ -61,7 +61,8 @@ def test_cards_that_are_looked_at_are_dealt_afresh_from_those_that_can_lie_there
     back to the top, and no card that lay in the hand before the reshuffle does."""
     for seed in range(20):
         play = table(
-            hands=[["dividend", "peer_review", "leg_breaker"], HOLD], wastes=[["made_man", "getaway_driver", *["shakedown"] * 4]],
+            hands=[["dividend", "peer_review", "leg_breaker"], HOLD],
+            wastes=[["made_man", "getaway_driver", *["shakedown"] * 4]],
             rest=("hand", "deck"), madness=1, decklists="closed", seed=seed,
         )  # fmt: skip
         play.t.row[card(play.t, "peer_review"), 0, c.R_FILTER] = c.F_FOL
