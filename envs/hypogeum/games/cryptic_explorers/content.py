@@ -21,10 +21,10 @@ from hypogeum.games.cryptic_explorers.constants import (
 from hypogeum.games.cryptic_explorers.encoding import OPTION_FEATURES, prepare
 from hypogeum.games.cryptic_explorers.maps import MapText, Plan, plan
 from hypogeum.games.cryptic_explorers.options import SETUPS, ExplorersOptions
+from hypogeum.games.cryptic_explorers.soundness import ability as ability_columns
 from hypogeum.games.cryptic_explorers.vocabulary import ATTRIBUTES as ATTRIBUTE_WORDS
 from hypogeum.games.cryptic_explorers.vocabulary import CALLINGS, MODIFIER_WORDS, STATUSES, TERRAIN_WORDS
 from hypogeum.games.cryptic_explorers.vocabulary import SHEETS as SHEET_WORDS
-from hypogeum.games.cryptic_explorers.vocabulary import ability as ability_columns
 from hypogeum.games.cryptic_explorers.vocabulary import modifier_set
 
 TABLES = record(
@@ -101,6 +101,7 @@ REALM_WORDS = ("tomb", "cave", "hall", "bog", "mirror", "citadel")
 STRUCTURE_WORDS = ("sarcophagus", "throne", "hoarfrost", "bat_statue", "fire", "totem", "obelysk")
 SLOT_WORDS = ("start", "charge_1", "charge_2", "devour")
 PART_WORDS = ("option_1", "option_2", "option_3", "passive_1", "passive_2")
+GODDESS_HOOKS = (c.H_UPKEEP, c.H_HIT, c.H_SLAIN)
 LOCKS = dict(charge=c.L_CHARGE, devour=c.L_DEVOUR)
 
 GoddessWord = Literal["skzaak", "mycothis", "gorkuk"]
@@ -137,6 +138,15 @@ class Half(Part):
     cost: Annotated[int, Field(ge=0, le=20)]
 
 
+def _check_sheets(field: str, part: Part | None, goddess: int) -> None:
+    """Refuse a part that names a Monster sheet of another Goddess."""
+    if part is None:
+        return
+    for word in " ".join([part.use, *part.does]).split():
+        if word in SHEET_WORDS and SHEET_WORDS[word] // c.SHEETS_EACH != goddess:
+            raise ValueError(f"field {field}: {word} is not a Monster of this Goddess")
+
+
 def _check_part(field: str, part: Part | None, side: str, *kinds: int) -> None:
     """Refuse a part that the rules cannot carry out, or that is not of one of `kinds`."""
     if part is None:
@@ -147,6 +157,14 @@ def _check_part(field: str, part: Part | None, side: str, *kinds: int) -> None:
         raise ValueError(f"field {field}: {error}") from None
     if kinds and columns[c.AB_KIND] not in kinds:
         raise ValueError(f"field {field}: {part.use[:80]!r} is not the kind of thing that belongs here")
+
+
+def _check_traits(words: Sequence[str]) -> None:
+    """Refuse a trait that stands twice."""
+    try:
+        modifier_set(words)
+    except ValueError as error:
+        raise ValueError(f"field traits: {error}") from None
 
 
 class Cryptonaut(Entry):
@@ -293,7 +311,13 @@ class GoddessAbility(Entry):
     @model_validator(mode="after")
     def _can_be_used(self) -> "GoddessAbility":
         option = self.part.startswith("option")
-        _check_part("use", Part(use=self.use, does=self.does), "card", c.K_CARD if option else c.K_PASSIVE)
+        part = Part(use=self.use, does=self.does)
+        _check_part("use", part, "card", c.K_CARD if option else c.K_PASSIVE)
+        _check_sheets("does", part, GODDESS_WORDS.index(self.of))
+        if self.part.startswith("passive") and part.columns("card")[0][c.AB_HOOK] not in GODDESS_HOOKS:
+            raise ValueError(
+                "field use: a passive Ability of a Goddess is `passive upkeep`, `passive hit` or `passive slain`"
+            )
         if self.blood and not option:
             raise ValueError("field blood: only an option is paid for")
         return self
@@ -319,7 +343,9 @@ class Master(Entry):
     def _can_be_used(self) -> "Master":
         _check_part("action", self.action, "monster", c.K_ACTION)
         _check_part("passive", self.passive, "monster", c.K_PASSIVE)
-        modifier_set(self.traits)
+        for field in ("action", "passive"):
+            _check_sheets(field, getattr(self, field), GODDESS_WORDS.index(self.of))
+        _check_traits(self.traits)
         return self
 
 
@@ -364,6 +390,10 @@ class Card(Entry):
     def _can_be_played(self) -> "Card":
         _check_part("effect", self.effect, "card", c.K_CARD)
         _check_part("mastery", self.mastery, "card", c.K_PASSIVE)
+        for field in ("effect", "mastery"):
+            _check_sheets(field, getattr(self, field), GODDESS_WORDS.index(self.of))
+        if self.mastery.columns("card")[0][c.AB_HOOK] == c.H_HIT:
+            raise ValueError("field mastery: `passive hit` is for Monsters and Goddesses")
         return self
 
 
@@ -402,7 +432,10 @@ class Monster(Entry):
         _check_part("attack", self.attack, "monster", c.K_ATTACK)
         _check_part("action", self.action, "monster", c.K_ACTION)
         _check_part("passive", self.passive, "monster", c.K_PASSIVE)
-        modifier_set(self.traits)
+        if self.id in SHEET_WORDS:
+            for field in ("attack", "action", "passive"):
+                _check_sheets(field, getattr(self, field), SHEET_WORDS[self.id] // c.SHEETS_EACH)
+        _check_traits(self.traits)
         return self
 
 

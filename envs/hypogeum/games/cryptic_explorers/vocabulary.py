@@ -38,15 +38,6 @@ TARGETS = dict(
     cryptonaut=c.TG_CRYPTONAUT, own=c.TG_OWN, own_monolith=c.TG_OWN_MONOLITH, own_or_monolith=c.TG_OWN_OR_MONOLITH,
     foe=c.TG_FOE, foe_or_door=c.TG_FOE_OR_DOOR, door_near_own=c.TG_DOOR_NEAR,
 )  # fmt: skip
-OF_CRYPTONAUTS = {
-    c.TG_NONE, c.TG_SELF, c.TG_MONSTER, c.TG_ANY, c.TG_THING, c.TG_OTHER, c.TG_FRIEND, c.TG_MONOLITH, c.TG_DOOR, c.TG_WALL,
-    c.TG_SPACE, c.TG_SOUL,
-}  # fmt: skip
-OF_MONSTERS = {c.TG_NONE, c.TG_SELF, c.TG_FOE, c.TG_FOE_OR_DOOR}
-OF_CARDS = {
-    c.TG_NONE, c.TG_CRYPTONAUT, c.TG_OWN, c.TG_OWN_MONOLITH, c.TG_OWN_OR_MONOLITH, c.TG_DOOR_NEAR,
-}  # fmt: skip
-WITHOUT_RANGE = {c.TG_NONE, c.TG_SELF, c.TG_CRYPTONAUT, c.TG_OWN, c.TG_OWN_MONOLITH, c.TG_OWN_OR_MONOLITH}
 HOOKS = dict(
     always=c.H_STATIC, upkeep=c.H_UPKEEP, kill=c.H_KILL, hit=c.H_HIT, soul=c.H_SOUL, slain=c.H_SLAIN,
     exhausted=c.H_EXHAUSTED,
@@ -141,12 +132,6 @@ Structures, Stamina lost instead of a Soul, flags of the row."""
 CLAUSE_OF = {"with": c.OP_WALK, "at": c.OP_SUMMON, "breaking": c.OP_DAMAGE, "or_stamina": c.OP_SOUL, "piercing": c.OP_DAMAGE,
              "knockback": c.OP_DAMAGE, "keep": c.OP_STAMINA}  # fmt: skip
 """The primitive without which a clause means nothing."""
-LASTING = (c.OP_ATTR, c.OP_MOD)
-"""Primitives that last: always, in a passive ability, else until some time."""
-STATIC = (*LASTING, c.OP_REROLL, c.OP_RULE)
-"""Primitives of `passive always`; the last two go nowhere else."""
-HOOKED_ON = (c.H_HIT, c.H_SLAIN, c.H_EXHAUSTED, c.H_UPKEEP)
-"""Hooks that name somebody: who was hit, the killer, who is Exhausted, who stands in a hazard."""
 
 
 def _take(tokens: list[str], phrases: Mapping[str, Phrase], line: str) -> tuple[Phrase, tuple[int, ...]]:
@@ -168,29 +153,6 @@ def _condition(tokens: list[str], line: str) -> tuple[int, int]:
         raise ValueError(f"in {line[:80]!r}, `where` is followed by nothing")
     phrase, numbers = _take(tokens, CONDITIONS, line)
     return phrase.code, 1 if phrase.verb == "melee" else numbers[0] if numbers else 0
-
-
-def ability(use: str, does: Sequence[str], side: str) -> tuple[list[int], list[list[int]]]:
-    """Columns AB_* of an ability (Power and lock are left at 0) and its rows R_*.
-
-    Args:
-        use: how it is used.
-        does: its lines, at most ROWS.
-        side: whose it is: "cryptonaut", "monster", "card", "trap" or "hazard".
-
-    Raises:
-        ValueError: a word out of its place, or what the rules cannot carry out; one sentence without a full stop.
-    """
-    columns = use_columns(use)
-    rows = [effect_row(line) for line in does]
-    columns[c.AB_ROWS] = len(rows)
-    _check_use(columns, rows, use, side)
-    for line, row in zip(does, rows, strict=True):
-        try:
-            _check_row(columns, rows, row, side)
-        except ValueError as error:
-            raise ValueError(f"in {line[:80]!r}, {error}") from None
-    return columns, rows
 
 
 def use_columns(use: str) -> list[int]:
@@ -310,89 +272,6 @@ def _clauses(row: list[int], tokens: list[str], line: str) -> None:
 
 NUMBERED = (c.OP_STAMINA, c.OP_ACT, c.OP_SOUL, c.OP_BLOOD)
 """Primitives whose number may be negative; 0 is a slip of the pen. Attributes are looked at with their rows."""
-
-KINDS_OF = {
-    "cryptonaut": {c.K_ATTACK, c.K_SPELL, c.K_ACTION, c.K_FREE, c.K_PASSIVE},
-    "monster": {c.K_ATTACK, c.K_ACTION, c.K_PASSIVE},
-    "card": {c.K_CARD, c.K_PASSIVE},
-    "trap": {c.K_TRAP},
-    "hazard": {c.K_TRAP, c.K_PASSIVE},
-}
-TARGETS_OF = {"cryptonaut": OF_CRYPTONAUTS, "monster": OF_MONSTERS, "card": OF_CARDS}
-HOOKS_OF = {
-    "cryptonaut": {c.H_STATIC, c.H_UPKEEP, c.H_KILL, c.H_HIT, c.H_SOUL},
-    "monster": {c.H_STATIC, c.H_UPKEEP, c.H_HIT},
-    "card": {c.H_STATIC, c.H_UPKEEP, c.H_HIT, c.H_SLAIN, c.H_EXHAUSTED},
-    "hazard": {c.H_UPKEEP},
-}
-GODDESS_ONLY = (c.OP_POWER, c.OP_DRAW, c.OP_FETCH, c.OP_BLOOD, c.OP_SUMMON)
-ONLY_AT: dict[int, set[int]] = {
-    c.OP_DOOR: {c.TG_DOOR, c.TG_DOOR_NEAR},
-    c.OP_WALL: {c.TG_WALL},
-    c.OP_DIM: {c.TG_MONOLITH},
-}
-"""Primitives whose target must be of a class."""
-
-
-def _check_use(columns: list[int], rows: list[list[int]], use: str, side: str) -> None:
-    """Refuse a use that does not belong to this side or says too little or too much."""
-    kind, target = columns[c.AB_KIND], columns[c.AB_TARGET]
-    where = f"in {use[:80]!r}, "
-    if kind not in KINDS_OF[side]:
-        words = [word for word, phrase in USES.items() if phrase.code in KINDS_OF[side]]
-        raise ValueError(f"{where}the kind must be one of {', '.join(words)}")
-    if kind == c.K_PASSIVE:
-        if columns[c.AB_HOOK] not in HOOKS_OF[side]:
-            words = [word for word, hook in HOOKS.items() if hook in HOOKS_OF[side]]
-            raise ValueError(f"{where}the word after `passive` must be one of {', '.join(words)}")
-        if columns[c.AB_RANGE] and side != "hazard":
-            raise ValueError(f"{where}a passive ability has no Range")
-    elif side in TARGETS_OF:
-        if target not in TARGETS_OF[side]:
-            words = [word for word, one in TARGETS.items() if one in TARGETS_OF[side]]
-            raise ValueError(f"{where}the target must be one of {', '.join(words)}")
-        if (target in WITHOUT_RANGE) == bool(columns[c.AB_RANGE]):
-            raise ValueError(f"{where}the target needs a Range unless it is one of none, self or those of cards")
-    if not rows:
-        raise ValueError(f"{use[:80]!r} does nothing")
-    saves = any(row[c.R_FLAGS] & c.R_SAVED for row in rows)
-    if saves != bool(columns[c.AB_FLAGS] & c.F_SAVE):
-        raise ValueError(f"{where}`save` goes with lines that are `saved`, and these with it")
-
-
-def _check_row(columns: list[int], rows: list[list[int]], row: list[int], side: str) -> None:
-    """Refuse a line that the rules cannot carry out in such an ability; set its time."""
-    op, who, kind = row[c.R_OP], row[c.R_WHO], columns[c.AB_KIND]
-    static = kind == c.K_PASSIVE and columns[c.AB_HOOK] == c.H_STATIC
-    if static and op not in STATIC:
-        raise ValueError("this does not go with `passive always`, which has attributes, gain, reroll and rule")
-    if not static and op in (c.OP_REROLL, c.OP_RULE):
-        raise ValueError("reroll and rule go with `passive always` only")
-    if op in LASTING and (row[c.R_TIME] == c.NONE) != static:
-        raise ValueError("attributes and `gain` say `until` when, and do not in `passive always`")
-    if op not in LASTING and row[c.R_TIME] != c.NONE:
-        raise ValueError("`until` goes with attributes and `gain` only")
-    if op == c.OP_ATTR and row[c.R_N] == 0:
-        raise ValueError("the number is 0, which changes nothing")
-    if side in ("cryptonaut", "trap", "hazard") and op in GODDESS_ONLY and not (side == "trap" and op == c.OP_SUMMON):
-        raise ValueError("this is for Goddesses and Monsters only")
-    if op == c.OP_ATTR and row[c.R_M] >= c.G_POWER and side != "card":
-        raise ValueError("attributes of the Goddess go with cards only")
-    if who in (c.W_TARGET, c.W_RING) and not _has_target(columns, side):
-        raise ValueError("there is no target")
-    if op in ONLY_AT and columns[c.AB_TARGET] not in ONLY_AT[op]:
-        raise ValueError("the use has no target to which this can happen")
-    if row[c.R_FLAGS] & c.R_DEALT and not any(one[c.R_OP] == c.OP_DAMAGE for one in rows):
-        raise ValueError("`dealt` goes with a line of damage")
-    if op == c.OP_SUMMON and side == "card" and row[c.R_NEAR] == c.SM_BESIDE and who != c.W_TARGET:
-        raise ValueError("a Summon of a card `at side` is at the side of its target")
-    row[c.R_TIME] = max(row[c.R_TIME], 0)
-
-
-def _has_target(columns: list[int], side: str) -> bool:
-    if columns[c.AB_KIND] == c.K_PASSIVE:
-        return columns[c.AB_HOOK] in HOOKED_ON
-    return side in ("trap", "hazard") or columns[c.AB_TARGET] not in (c.TG_NONE, c.TG_SELF)
 
 
 def modifier_set(words: Sequence[str]) -> int:
