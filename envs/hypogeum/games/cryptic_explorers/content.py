@@ -261,9 +261,9 @@ class Artifact(Entry):
         _check_part("base", self.base, "cryptonaut")
         _check_part("locked", self.locked, "cryptonaut")
         for field, part in (("base", self.base), ("locked", self.locked)):
-            if part is not None and part.use.split()[-2:-1] == ["passive"] and not part.use.endswith("passive always"):
+            if part is not None and part.columns("cryptonaut")[0][c.AB_HOOK] != c.H_STATIC:
                 raise ValueError(f"field {field}: a passive part of an Artifact is `passive always`")
-        if self.lock == "devour" and "passive" in self.locked.use:
+        if self.lock == "devour" and self.locked.columns("cryptonaut")[0][c.AB_KIND] == c.K_PASSIVE:
             raise ValueError("field locked: what a devoured Soul does happens once, so it is not passive")
         return self
 
@@ -392,9 +392,14 @@ class Card(Entry):
         _check_part("mastery", self.mastery, "card", c.K_PASSIVE)
         for field in ("effect", "mastery"):
             _check_sheets(field, getattr(self, field), GODDESS_WORDS.index(self.of))
-        if self.mastery.columns("card")[0][c.AB_HOOK] == c.H_HIT:
-            raise ValueError("field mastery: `passive hit` is for Monsters and Goddesses")
+        columns, _ = self.mastery.columns("card")
+        if columns[c.AB_HOOK] == c.H_HIT or columns[c.AB_ONCE]:
+            raise ValueError("field mastery: `passive hit` and `once` are not for Masteries")
         return self
+
+
+UPKEEP_MASTERIES = c.UP_CIRCLE - c.UP_MASTERY
+"""Masteries of a Goddess that may work at Upkeep. CE-RLM-27"""
 
 
 class Cards(Model):
@@ -410,6 +415,10 @@ class Cards(Model):
                 raise ValueError(
                     f"card no. {k + 1} ({card.id!r}), field of: its place is one of {GODDESS_WORDS[k // CARDS]}"
                 )
+        for word in GODDESS_WORDS:
+            hooks = [card.mastery.columns("card")[0][c.AB_HOOK] for card in self.card if card.of == word]
+            if hooks.count(c.H_UPKEEP) > UPKEEP_MASTERIES:
+                raise ValueError(f"more than {UPKEEP_MASTERIES} Masteries of {word} are `passive upkeep`")
         return self
 
 

@@ -129,7 +129,7 @@ def _check_passive(columns: list[int], side: str) -> None:
         raise ValueError(f"the word after `passive` must be one of {', '.join(words)}")
     if flags or (columns[c.AB_RANGE] and side != "hazard"):
         raise ValueError("a passive ability has no Range")
-    if columns[c.AB_ONCE] and hook in (c.H_STATIC, c.H_UPKEEP):
+    if columns[c.AB_ONCE] and (side == "monster" or hook in (c.H_STATIC, c.H_UPKEEP)):
         raise ValueError("`once` says nothing here")
     if columns[c.AB_FILTER] and not (hook == c.H_SLAIN and columns[c.AB_FILTER] == c.FL_SHEET):
         raise ValueError("a condition of a passive ability is `where sheet` of `passive slain`")
