@@ -343,6 +343,13 @@ def swap(field, i, j):
     return change
 
 
+def other_seat(s, t):
+    """The other seat is asked, and the mask is its own."""
+    top(c.F_SEAT, lambda seat: 1 - seat)(s, t)
+    s.to_act = 1 - s.to_act
+    write_legal(s, t)
+
+
 def end(reason, winner, status=1):
     def change(s, t):
         s.status, s.reason, s.winner, s.to_act = status, reason, winner, NONE
@@ -495,6 +502,8 @@ MUTATIONS = {
     "an active seat before the first turn": ("redrawing", spoil("active", None, 0), "TIME"),
     "a variable of the set-up in a turn": ("acting", spoil("frame", (0, c.F_Y), 1), "TIME"),
     "a Main Phase after the guard": ("acting", spoil("turn_decisions", None, c.GUARD), "TIME"),
+    "a Main Phase of the other seat": ("acting", other_seat, "TIME"),
+    "attacks of the other seat": ("attacking", other_seat, "TIME"),
     "a winner of a running game": ("acting", spoil("winner", None, 1), "END"),
     "a reason of a running game": ("acting", spoil("reason", None, c.BY_LIMIT), "END"),
     "no Influence, and nobody has won": ("acting", true_again(spoil("influence", 1, 0)), "END"),

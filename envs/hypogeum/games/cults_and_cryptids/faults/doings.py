@@ -47,8 +47,8 @@ def top_asks(s, stage, seat, x, y, z):
 
 @rule
 def time_is_sound(s, t):
-    """Turn, phase, first and active seat go together. CC-TRN-01 CC-TRN-02 CC-SET-09 CC-ENG-06"""
-    pc, top = int(s.frame[0, F_PC]), int(s.frame[int(s.depth) - 1, F_KIND])
+    """Turn, phase, first and active seat go together, and whose phase it is. CC-TRN-01 CC-TRN-02 CC-SET-09 CC-ENG-06"""
+    pc, f = int(s.frame[0, F_PC]), s.frame[int(s.depth) - 1]
     if s.phase != PHASE_AT[pc] or (s.phase == SETTING_UP) != (s.turn == 0):
         return False
     if (s.first == NONE) != (pc == P_BUILD):
@@ -59,7 +59,7 @@ def time_is_sound(s, t):
         return s.active == NONE
     if s.frame[0, F_X] or s.frame[0, F_Y]:
         return False
-    if (top == MAIN_STAGE or top == ATTACKER) and s.turn_decisions >= GUARD:
+    if (f[F_KIND] == MAIN_STAGE or f[F_KIND] == ATTACKER) and (f[F_SEAT] != s.active or s.turn_decisions >= GUARD):
         return False
     return s.active == (s.first if s.turn % 2 == 1 else 1 - s.first)
 
