@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from hypogeum.core.errors import OptionError
 from hypogeum.core.jit import PLAIN, entry, rule
 from hypogeum.core.rng import GOLDEN, MASK, advance, mix, scale
+from hypogeum.core.sets import count_ones, nth_one
 
 if TYPE_CHECKING:
     from hypogeum.core.game import Game, Options
@@ -35,16 +36,7 @@ NOBODY = -2
 @rule
 def pick_legal(mask, z):
     """A uniformly random legal action, from the random u8 `z`."""
-    n = 0
-    for a in range(mask.shape[0]):
-        n += int(mask[a])
-    k = scale(z, n)
-    for a in range(mask.shape[0]):
-        if mask[a]:
-            if k == 0:
-                return a
-            k -= 1
-    return -1
+    return nth_one(mask, scale(z, count_ones(mask)))
 
 
 @rule

@@ -8,6 +8,7 @@ are read as one heap.
 import numpy as np
 
 from hypogeum.core.jit import rule
+from hypogeum.core.sets import count_bits, lowest_bit
 from hypogeum.games.cults_and_cryptids.constants import (
     CARDS, COST_CLASSES, DISCARD_OWN, DISCARD_PICK, F_KIND, F_SEAT, F_V, F_W, F_X, F_Y, FACTIONS, FIRST_CRYPTID, FIRST_RELIC,
     LAIR, MODS, NO_CARD, NONE, PHASES, PICK_TOP, R_M, R_N, R_OP, R_WHO, RELICS, RESOURCES, SACRIFICE, SEATS, SLOTS,
@@ -21,7 +22,7 @@ from hypogeum.games.cults_and_cryptids.observation.layout import (
     S_RESOURCES, S_WASTE, SEAT_FEATURES, U_ATTACKS, U_COST, U_COUNTERS, U_EXHAUSTED, U_FACTION, U_ID, U_KEYWORDS, U_LEFT,
     U_MOST, U_PICKED, U_POISON, U_POWER, U_STUNNED, UNIT_FEATURES,
 )  # fmt: skip
-from hypogeum.games.cults_and_cryptids.rules.auras import at_home
+from hypogeum.games.cults_and_cryptids.rules.auras import CRYPTID_SLOTS, FOLLOWER_SLOTS, at_home, held
 
 COPY_4 = np.float32(COPY)
 """Four bytes wide, so that eight cards are written at a time."""
@@ -120,34 +121,35 @@ def unit_at(row, slot):
 def observe_board(s, t, seat, row, out):
     """Cards in play of a seat, slot by slot, and how many units it has."""
     about, copy = O.seat + row * SEAT_FEATURES, COPY if row == 0 else -COPY
-    for slot in range(UNITS):
-        if s.slot[seat, slot] != NO_CARD:
+    cards, ready = held(s, seat), 0
+    out[about + S_FOLLOWERS] = 0.125 * count_bits(cards & FOLLOWER_SLOTS)
+    out[about + S_CRYPTIDS] = 0.25 * count_bits(cards & CRYPTID_SLOTS)
+    while cards != 0:
+        slot = lowest_bit(cards)
+        cards &= cards - 1
+        out[O.table + s.slot[seat, slot]] += copy
+        if slot < UNITS:
             observe_unit(s, t, seat, slot, unit_at(row, slot), out)
-            out[O.table + s.slot[seat, slot]] += copy
-            if slot < FIRST_CRYPTID:
-                out[about + S_FOLLOWERS] += 0.125
-            else:
-                out[about + S_CRYPTIDS] += 0.25
-            if not s.exhausted[seat, slot]:
-                out[about + S_READY] += 0.125
-    for k in range(RELICS):
-        card = int(s.slot[seat, FIRST_RELIC + k])
-        if card != NO_CARD:
-            at = O.relic + (row * RELICS + k) * RELIC_FEATURES
-            out[at + R_ID] = card / 256
-            out[at + R_EXHAUSTED] = s.exhausted[seat, FIRST_RELIC + k]
-            out[O.table + card] += copy
-    for k in range(2):
-        card = int(s.slot[seat, LAIR + k])
-        if card != NO_CARD:
-            at = O.place + (row * 2 + k) * PLACE_FEATURES
-            out[at + P_ID] = card / 256
-            out[at + P_LEFT] = within((int(s.hp_max[seat, LAIR + k]) - int(s.damage[seat, LAIR + k])) * 0.125)
-            out[at + P_MOST] = within(int(s.hp_max[seat, LAIR + k]) * 0.125)
-            out[at + P_POISON] = within(int(s.poison[seat, LAIR + k]) * 0.25)
-            out[O.table + card] += copy
+            ready += 1 - int(s.exhausted[seat, slot])
+        elif slot < LAIR:
+            at = O.relic + (row * RELICS + slot - FIRST_RELIC) * RELIC_FEATURES
+            out[at + R_ID] = int(s.slot[seat, slot]) / 256
+            out[at + R_EXHAUSTED] = s.exhausted[seat, slot]
+        else:
+            observe_place(s, seat, slot, O.place + (row * 2 + slot - LAIR) * PLACE_FEATURES, out)
+    out[about + S_READY] = 0.125 * ready
     if s.limbo_seat == seat:
         out[O.table + s.limbo] += LIMBO_MARK if row == 0 else -LIMBO_MARK
+
+
+@rule
+def observe_place(s, seat, slot, at, out):
+    """Lair or Throne."""
+    most = int(s.hp_max[seat, slot])
+    out[at + P_ID] = int(s.slot[seat, slot]) / 256
+    out[at + P_LEFT] = within((most - int(s.damage[seat, slot])) * 0.125)
+    out[at + P_MOST] = within(most * 0.125)
+    out[at + P_POISON] = within(int(s.poison[seat, slot]) * 0.25)
 
 
 @rule

@@ -1,21 +1,44 @@
 """What continuous effects make of the boards: Power, HP, keywords, costs, modifiers. Kept in the record, worked out afresh."""
 
 from hypogeum.core.jit import rule
+from hypogeum.core.sets import count_bits, lowest_bit
 from hypogeum.games.cults_and_cryptids.constants import (
     C_C1, C_F3, C_HOME, C_I20, C_M5, CRYPTIDS, F_CRYPTIDS, F_FOLLOWERS, F_ME, FIRST_CRYPTID, FIRST_FOLLOWER, FOLLOWERS,
     LAIR, NO_CARD, OP_AURA, OP_COST, OP_KWA, OP_MOD, R_CONDITION, R_FILTER, R_M, R_N, R_OP, R_TRIGGER, R_WHO, SEATS,
     SLOTS, T_PASS, THRONE, UNITS, WHO_ME, WHO_OP,
 )  # fmt: skip
 
+UNIT_SLOTS = (1 << UNITS) - 1
+FOLLOWER_SLOTS = (1 << FOLLOWERS) - 1
+CRYPTID_SLOTS = UNIT_SLOTS & ~FOLLOWER_SLOTS
+
+
+@rule
+def held(s, seat):
+    """Set of slots that hold a card."""
+    found = 0
+    for slot in range(SLOTS):
+        if s.slot[seat, slot] != NO_CARD:
+            found |= 1 << slot
+    return found
+
+
+@rule
+def bearers(s, t, seat, triggers):
+    """Set of slots whose cards have one of a set of triggers."""
+    cards, found = held(s, seat), 0
+    while cards != 0:
+        slot = lowest_bit(cards)
+        cards &= cards - 1
+        if int(t.has[s.slot[seat, slot]]) & triggers:
+            found |= 1 << slot
+    return found
+
 
 @rule
 def occupied(s, seat, first, n):
     """Number of cards in a row of slots."""
-    found = 0
-    for slot in range(first, first + n):
-        if s.slot[seat, slot] != NO_CARD:
-            found += 1
-    return found
+    return count_bits((held(s, seat) >> first) & ((1 << n) - 1))
 
 
 @rule
@@ -54,23 +77,38 @@ def is_reached(s, t, seat, source, slot, what):
 
 
 @rule
-def print_values(s, t, seat):
-    """Printed values with counters, before auras. CC-CMP-05"""
-    for slot in range(SLOTS):
-        card = int(s.slot[seat, slot])
-        s.power[seat, slot] = t.power[card] + s.counters[seat, slot]
-        s.hp_max[seat, slot] = t.hp[card] + s.counters[seat, slot] - s.withered[seat, slot]
-        s.keywords[seat, slot] = t.keywords[card]
-    s.cost_up[seat, :] = 0
-    s.cost_down[seat, :] = 0
-    s.mods[seat, :] = 0
+def blank_values(s):
+    """Nothing is derived yet."""
+    s.power[:] = 0
+    s.hp_max[:] = 0
+    s.keywords[:] = 0
+    s.cost_up[:] = 0
+    s.cost_down[:] = 0
+    s.mods[:] = 0
 
 
 @rule
-def reach_units(s, t, seat, source, row):
-    """AURA and KWA on the units of the board."""
-    for slot in range(UNITS):
-        if s.slot[seat, slot] != NO_CARD and is_reached(s, t, seat, source, slot, int(row[R_FILTER])):
+def print_values(s, t, seat, cards):
+    """Printed values with counters, before auras; those cards of a set of slots that have continuous effects. CC-CMP-05"""
+    sources = 0
+    while cards != 0:
+        slot = lowest_bit(cards)
+        cards &= cards - 1
+        card, more = int(s.slot[seat, slot]), int(s.counters[seat, slot])
+        s.power[seat, slot] = int(t.power[card]) + more
+        s.hp_max[seat, slot] = int(t.hp[card]) + more - int(s.withered[seat, slot])
+        s.keywords[seat, slot] = t.keywords[card]
+        sources |= ((int(t.has[card]) >> T_PASS) & 1) << slot
+    return sources
+
+
+@rule
+def reach_units(s, t, seat, source, row, units):
+    """AURA and KWA on a set of units."""
+    while units != 0:
+        slot = lowest_bit(units)
+        units &= units - 1
+        if is_reached(s, t, seat, source, slot, int(row[R_FILTER])):
             if row[R_OP] == OP_AURA:
                 s.power[seat, slot] += row[R_N]
                 s.hp_max[seat, slot] += row[R_M]
@@ -91,28 +129,38 @@ def reach_costs(s, seat, row):
 
 
 @rule
+def radiate(s, t, seat, source, units):
+    """The continuous effects of one card in play."""
+    card = int(s.slot[seat, source])
+    for k in range(t.rows[card]):
+        row = t.row[card, k]
+        if row[R_TRIGGER] == T_PASS and holds(s, t, seat, int(row[R_CONDITION])):
+            if row[R_OP] == OP_AURA or row[R_OP] == OP_KWA:
+                reach_units(s, t, seat, source, row, units)
+            elif row[R_OP] == OP_COST:
+                reach_costs(s, seat, row)
+            elif row[R_OP] == OP_MOD:
+                s.mods[seat, row[R_M]] += row[R_N]
+
+
+@rule
 def refresh(s, t):
     """All derived fields of both boards."""
+    derive(s, t, held(s, 0), held(s, 1))
+
+
+@rule
+def derive(s, t, cards_0, cards_1):
+    """The derived fields of boards with cards in these sets of slots."""
+    blank_values(s)
     for seat in range(SEATS):
-        print_values(s, t, seat)
-    for seat in range(SEATS):
-        for source in range(SLOTS):
-            card = int(s.slot[seat, source])
-            if not (int(t.has[card]) >> T_PASS) & 1:
-                continue
-            for k in range(t.rows[card]):
-                row = t.row[card, k]
-                if row[R_TRIGGER] == T_PASS and holds(s, t, seat, int(row[R_CONDITION])):
-                    if row[R_OP] == OP_AURA or row[R_OP] == OP_KWA:
-                        reach_units(s, t, seat, source, row)
-                    elif row[R_OP] == OP_COST:
-                        reach_costs(s, seat, row)
-                    elif row[R_OP] == OP_MOD:
-                        s.mods[seat, row[R_M]] += row[R_N]
-    for seat in range(SEATS):
+        cards = cards_0 if seat == 0 else cards_1
+        sources = print_values(s, t, seat, cards)
+        while sources != 0:
+            radiate(s, t, seat, lowest_bit(sources), cards & UNIT_SLOTS)
+            sources &= sources - 1
         for slot in range(UNITS):
-            if s.power[seat, slot] < 0:
-                s.power[seat, slot] = 0
+            s.power[seat, slot] = max(0, int(s.power[seat, slot]))
 
 
 @rule

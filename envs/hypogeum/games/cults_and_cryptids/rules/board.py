@@ -1,12 +1,13 @@
 """Cards on the boards: entering, leaving, damage; Influence and Madness; state checks and triggers."""
 
 from hypogeum.core.jit import rule
+from hypogeum.core.sets import count_bits, lowest_bit
 from hypogeum.games.cults_and_cryptids.constants import (
     ARMORED, BY_INFLUENCE, COUNTERS_MAX, CRYPTID, CRYPTIDS, DAMAGE_MAX, DORMANT, FIRST_CRYPTID, FIRST_FOLLOWER,
     FIRST_RELIC, FOLLOWERS, FRENZY, LAIR, LAIR_CARD, LEADER, MOD_DEALT, MOD_TAKEN, NO_CARD, NONE, NUMBER_MAX, QUEUE,
     R_TRIGGER, RELIC, SEATS, SLOTS, T_DEST, T_LOSS, THRONE, UNITS,
 )  # fmt: skip
-from hypogeum.games.cults_and_cryptids.rules.auras import has, hp_left, refresh
+from hypogeum.games.cults_and_cryptids.rules.auras import UNIT_SLOTS, bearers, derive, has, held, hp_left, refresh
 from hypogeum.games.cults_and_cryptids.rules.piles import gain_card, note_seen, to_waste
 
 # ---------------------------------------------------------------- entering and leaving
@@ -24,10 +25,8 @@ def free_slot(s, t, seat, kind):
         first, n = FIRST_CRYPTID, CRYPTIDS
     elif kind == RELIC:
         first, n = FIRST_RELIC, int(t.relic_limit)
-    for slot in range(first, first + n):
-        if s.slot[seat, slot] == NO_CARD:
-            return slot
-    return NONE
+    free = ~held(s, seat) & (((1 << n) - 1) << first)
+    return lowest_bit(free) if free != 0 else NONE
 
 
 @rule
@@ -186,9 +185,12 @@ def side(s, k):
 @rule
 def enqueue_all(s, t, seat, trigger, but):
     """All cards of a seat with this trigger, without slot `but`. CC-FTH-06"""
+    cards = bearers(s, t, seat, 1 << trigger)
+    if cards == 0:
+        return
     for k in range(SLOTS - 1, -1, -1):
         slot = order_slot(k)
-        if slot != but and s.slot[seat, slot] != NO_CARD:
+        if slot != but and (cards >> slot) & 1:
             enqueue(s, t, seat, slot, int(s.slot[seat, slot]), trigger, 1)
 
 
@@ -200,43 +202,50 @@ def destroy(s, t, dying_0, dying_1):
     """Sets of slots are destroyed together; triggers are listed before the cards go. CC-ENG-01 CC-ENG-02 CC-CMB-11"""
     for k in range(SEATS - 1, -1, -1):
         seat = side(s, k)
-        dying = dying_0 if seat == 0 else dying_1
-        units = 0
-        for slot in range(UNITS):
-            units += (dying >> slot) & 1
-        for j in range(SLOTS - 1, -1, -1):
-            slot = order_slot(j)
-            card = int(s.slot[seat, slot])
-            if card != NO_CARD:
-                falls = (dying >> slot) & 1
-                enqueue(s, t, seat, slot, card, T_LOSS, units - (falls if slot < UNITS else 0))
-                enqueue(s, t, seat, slot, card, T_DEST, falls)
+        list_losses(s, t, seat, dying_0 if seat == 0 else dying_1)
     for seat in range(SEATS):
-        dying = dying_0 if seat == 0 else dying_1
-        for slot in range(SLOTS):
-            if (dying >> slot) & 1 and s.slot[seat, slot] != NO_CARD:
-                card = int(s.slot[seat, slot])
-                wipe(s, seat, slot)
-                to_waste(s, t, seat, card)
+        dying = held(s, seat) & (dying_0 if seat == 0 else dying_1)
+        while dying != 0:
+            slot = lowest_bit(dying)
+            dying &= dying - 1
+            card = int(s.slot[seat, slot])
+            wipe(s, seat, slot)
+            to_waste(s, t, seat, card)
 
 
 @rule
-def fallen(s, seat):
-    """Set of units and Lair without HP."""
-    found = 0
-    for slot in range(UNITS):
-        if s.slot[seat, slot] != NO_CARD and hp_left(s, seat, slot) <= 0:
+def list_losses(s, t, seat, dying):
+    """Triggers of the cards of a seat whose slots `dying` are destroyed: its own end, and once for each other unit's."""
+    cards = bearers(s, t, seat, (1 << T_LOSS) | (1 << T_DEST))
+    if dying == 0 or cards == 0:
+        return
+    units = count_bits(dying & UNIT_SLOTS)
+    for k in range(SLOTS - 1, -1, -1):
+        slot = order_slot(k)
+        if (cards >> slot) & 1:
+            card, falls = int(s.slot[seat, slot]), (dying >> slot) & 1
+            enqueue(s, t, seat, slot, card, T_LOSS, units - (falls if slot < UNITS else 0))
+            enqueue(s, t, seat, slot, card, T_DEST, falls)
+
+
+@rule
+def fallen(s, seat, cards):
+    """Those units and Lair of a set of slots that have no HP."""
+    cards, found = cards & (UNIT_SLOTS | (1 << LAIR)), 0
+    while cards != 0:
+        slot = lowest_bit(cards)
+        cards &= cards - 1
+        if hp_left(s, seat, slot) <= 0:
             found |= 1 << slot
-    if s.slot[seat, LAIR] != NO_CARD and hp_left(s, seat, LAIR) <= 0:
-        found |= 1 << LAIR
     return found
 
 
 @rule
 def bury(s, t):
     """All that has no HP left is destroyed together; whether there was any. CC-ENG-01"""
-    refresh(s, t)
-    dying_0, dying_1 = fallen(s, 0), fallen(s, 1)
+    cards_0, cards_1 = held(s, 0), held(s, 1)
+    derive(s, t, cards_0, cards_1)
+    dying_0, dying_1 = fallen(s, 0, cards_0), fallen(s, 1, cards_1)
     if dying_0 == 0 and dying_1 == 0:
         return False
     destroy(s, t, dying_0, dying_1)

@@ -2,35 +2,37 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import pop, push
+from hypogeum.core.sets import lowest_bit
 from hypogeum.games.cults_and_cryptids.actions import A_OPP
 from hypogeum.games.cults_and_cryptids.constants import (
     ARMORED, ATTACK_TARGET, F_PC, F_SEAT, F_X, FRENZY, GUARDIAN, HIDDEN, INFLUENCE, LAIR, MOD_HIT, NO_CARD, NONE,
     NUMBER_MAX, PIERCING, SILENT, SIPHON, T_ATK, THRONE, UNBLOCKABLE, UNITS, VENOMOUS,
 )  # fmt: skip
-from hypogeum.games.cults_and_cryptids.rules.auras import has, hp_left
+from hypogeum.games.cults_and_cryptids.rules.auras import CRYPTID_SLOTS, FOLLOWER_SLOTS, UNIT_SLOTS, has, hp_left
 from hypogeum.games.cults_and_cryptids.rules.board import (
     add_poison, change_madness, check_influence, enqueue, harm_influence, hurt,
 )  # fmt: skip
-from hypogeum.games.cults_and_cryptids.rules.effects import (
-    CRYPTID_SLOTS, FOLLOWER_SLOTS, in_play, settle,
-)  # fmt: skip
+from hypogeum.games.cults_and_cryptids.rules.effects import in_play, run_listed, settle
 
 
 @rule
 def attackers(s, seat):
     """Set of ready units with attacks left. CC-CMB-01 CC-CMB-15 CC-CMB-16"""
-    found = 0
+    found = in_play(s, seat, UNIT_SLOTS)
     for slot in range(UNITS):
-        if s.slot[seat, slot] != NO_CARD and not s.exhausted[seat, slot] and s.attacks[seat, slot] > 0:
-            found |= 1 << slot
+        if s.exhausted[seat, slot] or s.attacks[seat, slot] <= 0:
+            found &= ~(1 << slot)
     return found
 
 
 @rule
 def with_keyword(s, seat, slots, keyword):
     """Those of a set of slots whose cards have a keyword."""
-    for slot in range(THRONE + 1):
-        if (slots >> slot) & 1 and not has(s, seat, slot, keyword):
+    left = slots
+    while left != 0:
+        slot = lowest_bit(left)
+        left &= left - 1
+        if not has(s, seat, slot, keyword):
             slots &= ~(1 << slot)
     return slots
 
@@ -101,7 +103,7 @@ def strike(s, t, seat, slot, target):
     settle(s, t, False)
     if s.slot[seat, slot] == attacker:
         enqueue(s, t, seat, slot, attacker, T_ATK, 1)
-    settle(s, t, False)
+    run_listed(s, t, False)
     check_influence(s)
 
 

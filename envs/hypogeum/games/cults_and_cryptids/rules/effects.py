@@ -2,15 +2,16 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.core.rng import shuffle
+from hypogeum.core.sets import lowest_bit
 from hypogeum.games.cults_and_cryptids.constants import (
     CARDS, CRYPTID, DISCARD_RANDOM, EVENT, F_ANY, F_CRY, F_CRYPTIDS, F_FOL, F_FOLLOWERS, F_RELIC, F_RESOURCE, F_RITE,
-    FINAL, FOLLOWER, FOLLOWERS, FROM_DECK, FROM_WASTE, LAIR, NO_CARD, NONE, OP_CTR, OP_DES, OP_DISC, OP_DMG, OP_DRAW,
+    FINAL, FOLLOWER, FROM_DECK, FROM_WASTE, LAIR, NO_CARD, NONE, OP_CTR, OP_DES, OP_DISC, OP_DMG, OP_DRAW,
     OP_GAINF, OP_INFL, OP_MADN, OP_MEND, OP_MILL, OP_POI, OP_RDY, OP_SEE, OP_STUN, R_CONDITION, R_FILTER, R_M, R_N,
     R_OP, R_WHO, RELIC, RESOURCE, RITUAL, SEATS, SEL_ALL_EF, SEL_ALL_EU, SEL_ALL_MC, SEL_ALL_MF, SEL_ALL_U,
     SEL_EC, SEL_EF, SEL_EL, SEL_ER, SEL_EU, SEL_EUP, SEL_EUX, SEL_MC, SEL_ME, SEL_MF, SEL_MT, SEL_MU, SEL_NEW, SLOTS,
-    T_DEST, T_LOSS, THRONE, TO_HAND, TO_PLAY, UNITS, WARDED, WHO_ME, WHO_OP,
+    T_DEST, T_LOSS, THRONE, TO_HAND, TO_PLAY, WARDED, WHO_ME, WHO_OP,
 )  # fmt: skip
-from hypogeum.games.cults_and_cryptids.rules.auras import has, holds
+from hypogeum.games.cults_and_cryptids.rules.auras import CRYPTID_SLOTS, FOLLOWER_SLOTS, UNIT_SLOTS, has, held, holds
 from hypogeum.games.cults_and_cryptids.rules.board import (
     add_counters, add_poison, bury, change_influence, change_madness, check_influence, destroy, enter, free_slot, hurt,
     row_after, stun, to_hand,
@@ -20,9 +21,6 @@ from hypogeum.games.cults_and_cryptids.rules.piles import (
     show_hand, take_from_deck,
 )  # fmt: skip
 
-UNIT_SLOTS = (1 << UNITS) - 1
-FOLLOWER_SLOTS = (1 << FOLLOWERS) - 1
-CRYPTID_SLOTS = UNIT_SLOTS & ~FOLLOWER_SLOTS
 RELIC_SLOTS = ((1 << LAIR) - 1) & ~UNIT_SLOTS
 
 # ---------------------------------------------------------------- selectors
@@ -31,10 +29,7 @@ RELIC_SLOTS = ((1 << LAIR) - 1) & ~UNIT_SLOTS
 @rule
 def in_play(s, seat, slots):
     """Those of a set of slots that hold a card."""
-    for slot in range(SLOTS):
-        if (slots >> slot) & 1 and s.slot[seat, slot] == NO_CARD:
-            slots &= ~(1 << slot)
-    return slots
+    return held(s, seat) & slots
 
 
 @rule
@@ -62,15 +57,17 @@ def choices(s, t, seat, row):
     elif selector == SEL_ER:
         slots = RELIC_SLOTS
     slots = in_play(s, other, slots)
-    for slot in range(SLOTS):
-        if (slots >> slot) & 1:
-            if (
-                (other != seat and has(s, other, slot, WARDED))
-                or (selector == SEL_EUX and not s.exhausted[other, slot])
-                or (selector == SEL_EUP and s.poison[other, slot] == 0)
-                or (row[R_OP] == OP_RDY and not s.exhausted[other, slot])
-            ):
-                slots &= ~(1 << slot)
+    left = slots
+    while left != 0:
+        slot = lowest_bit(left)
+        left &= left - 1
+        if (
+            (other != seat and has(s, other, slot, WARDED))
+            or (selector == SEL_EUX and not s.exhausted[other, slot])
+            or (selector == SEL_EUP and s.poison[other, slot] == 0)
+            or (row[R_OP] == OP_RDY and not s.exhausted[other, slot])
+        ):
+            slots &= ~(1 << slot)
     return slots
 
 
@@ -224,6 +221,13 @@ def settle(s, t, checked):
             run_row(s, t)
         elif not fell:
             return
+
+
+@rule
+def run_listed(s, t, checked):
+    """Triggers that were just listed run. Where none was, nothing has changed since the last check."""
+    if s.queue_n > 0:
+        settle(s, t, checked)
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import allow_set
+from hypogeum.core.sets import count_ones, eight, lowest_bit
 from hypogeum.games.cults_and_cryptids.actions import A_CARD, A_END, A_OPP, A_OWN, A_REDRAW
 from hypogeum.games.cults_and_cryptids.constants import (
     ATTACK_TARGET, ATTACKER, BUILD_CARD, BUILD_FACTION, CARDS, DISCARD_OWN, DISCARD_PICK, F_KIND, F_SEAT, F_X, F_Y, F_Z,
@@ -20,9 +21,13 @@ from hypogeum.games.cults_and_cryptids.rules.setup import holds_leader
 @rule
 def allow_main(s, t, seat):
     """Cards of the hand, Relics, the end of the phase. CC-DEC-05"""
-    for card in range(1, CARDS):
-        if s.hand[seat, card] > 0 and can_play(s, t, seat, card):
-            s.legal[A_CARD + card] = 1
+    for first in range(0, CARDS, 8):
+        copies = eight(s.hand[seat], first)
+        while copies != 0:  # card by card: most of a hand's 192 places are empty
+            k = lowest_bit(copies) >> 3
+            copies &= ~(0xFF << (8 * k))
+            if can_play(s, t, seat, first + k):
+                s.legal[A_CARD + first + k] = 1
     for slot in range(FIRST_RELIC, FIRST_RELIC + RELICS):
         if can_activate(s, t, seat, slot):
             s.legal[A_OWN + slot] = 1
@@ -113,7 +118,4 @@ def write_legal(s, t):
         write_card_stages(s, t, stage, seat, x, y)
     else:
         write_other_stages(s, t, stage, seat, x, y, int(f[F_Z]))
-    n = 0
-    for a in range(s.legal.shape[0]):
-        n += s.legal[a]
-    return n
+    return count_ones(s.legal)

@@ -15,7 +15,7 @@ from hypogeum.games.cults_and_cryptids.rules.board import destroy, enqueue_all, 
 from hypogeum.games.cults_and_cryptids.rules.costs import act_row, faith_cost, pay_resource, payers
 from hypogeum.games.cults_and_cryptids.rules.effects import (
     apply_row, choices, close_search, fetch, fetch_choices, gain_faith, is_enemy_choice, is_on_cards, is_own_choice,
-    settle_and_check, touch_cards,
+    run_listed, settle_and_check, touch_cards,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.piles import (
     deck_ran_out, discard, lose_card, note_seen, ready_deck, show_hand, throw_top, to_waste,
@@ -132,7 +132,7 @@ def end_play(s, t, seat, card, kind, slot):
     if kind == CRYPTID:
         s.newest = slot if s.slot[seat, slot] == card else NONE
         enqueue_all(s, t, seat, T_SUMM, int(s.newest))
-        settle_and_check(s, t)
+        run_listed(s, t, True)
         s.newest = NONE
 
 

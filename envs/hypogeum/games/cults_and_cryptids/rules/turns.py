@@ -2,16 +2,17 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import push
+from hypogeum.core.sets import lowest_bit
 from hypogeum.games.cults_and_cryptids.actions import A_CARD, A_END, A_OWN
 from hypogeum.games.cults_and_cryptids.constants import (
     ATTACK_PHASE, ATTACKER, BY_LIMIT, DAMAGE_MAX, DRAW_PHASE, END_PHASE, F_PC, FAITH_PHASE, FERVENT, FRENZY, GUARD,
-    LAIR, MAIN_PHASE, MAIN_STAGE, MOD_FAITH, NO_CARD, NONE, P_ATTACK, P_ATTACK_ANSWER, P_DRAW, P_END, P_FAITH, P_MAIN,
-    P_MAIN_ANSWER, P_TURN, PLAYING, RESET_NONE, RESET_UNITS_AND_LAIR, SEATS, SLOTS, STRIKE, T_FAITH, THRONE, UNITS,
+    LAIR, MAIN_PHASE, MAIN_STAGE, MOD_FAITH, NONE, P_ATTACK, P_ATTACK_ANSWER, P_DRAW, P_END, P_FAITH, P_MAIN,
+    P_MAIN_ANSWER, P_TURN, PLAYING, RESET_NONE, RESET_UNITS_AND_LAIR, SEATS, STRIKE, T_FAITH, THRONE, UNITS,
 )  # fmt: skip
-from hypogeum.games.cults_and_cryptids.rules.auras import has, hp_left
+from hypogeum.games.cults_and_cryptids.rules.auras import UNIT_SLOTS, has, held, hp_left
 from hypogeum.games.cults_and_cryptids.rules.board import enqueue_all
 from hypogeum.games.cults_and_cryptids.rules.combat import attackers
-from hypogeum.games.cults_and_cryptids.rules.effects import settle_and_check
+from hypogeum.games.cults_and_cryptids.rules.effects import run_listed, settle_and_check
 from hypogeum.games.cults_and_cryptids.rules.piles import draw_cards
 from hypogeum.games.cults_and_cryptids.rules.plays import activate
 
@@ -41,10 +42,11 @@ def faith_phase(s, t, f):
     """Ready, poison, count Faith, triggers. CC-FTH-01 CC-FTH-05 CC-FTH-06 CC-FTH-07 CC-FTH-08 CC-R60"""
     seat = int(s.active)
     s.phase = FAITH_PHASE
-    for slot in range(SLOTS):
-        if s.slot[seat, slot] != NO_CARD:
-            wake(s, seat, slot)
-    for slot in range(SLOTS):
+    cards = held(s, seat)
+    while cards != 0:
+        slot = lowest_bit(cards)
+        cards &= cards - 1
+        wake(s, seat, slot)
         if s.poison[seat, slot] > 0:
             suffer_poison(s, t, seat, slot)
     f[F_PC] = P_DRAW
@@ -52,7 +54,7 @@ def faith_phase(s, t, f):
     s.faith[seat] = count_faith(s, t, seat)
     if s.status == 0:
         enqueue_all(s, t, seat, T_FAITH, NONE)
-        settle_and_check(s, t)
+        run_listed(s, t, True)
 
 
 @rule
@@ -82,8 +84,11 @@ def suffer_poison(s, t, seat, slot):
 def count_faith(s, t, seat):
     """1, and 1 for each ready unit, 2 for a Fervent one, with modifiers up to the cap. CC-FTH-03 CC-FTH-04 CC-KEY-11 CC-R18"""
     faith = 1 + int(s.mods[seat, MOD_FAITH])
-    for slot in range(UNITS):
-        if s.slot[seat, slot] != NO_CARD and not s.exhausted[seat, slot]:
+    units = held(s, seat) & UNIT_SLOTS
+    while units != 0:
+        slot = lowest_bit(units)
+        units &= units - 1
+        if not s.exhausted[seat, slot]:
             faith += 2 if has(s, seat, slot, FERVENT) else 1
     return max(0, min(int(t.faith_cap), faith))
 
