@@ -103,6 +103,7 @@ def lay_ground(rng: random.Random, plane: int, ground: dict[Space, str]) -> list
         for c in range(left, left + width):
             if rng.random() < 0.9:
                 ground[plane, top + at, c] = kind
+    ground.update((x, ".") for x in window if x in DOORSTEPS and plane != MAIN)
     return window
 
 
@@ -233,7 +234,7 @@ def random_table(rng: random.Random) -> Table:
         p=p,
         realm=realm,
         mover=mover,
-        points=rng.choice((0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 8, 12)),
+        points=rng.choice((0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 8, 12)),
         unyielding=rng.random() < 0.1,
         arcanist=rng.random() < 0.2,
         no_open=rng.random() < 0.2,
@@ -247,7 +248,7 @@ def random_table(rng: random.Random) -> Table:
         how=how,
         other=rng.choice(others) if others else unit,
         tokens={y for y in windows if rng.random() < 0.05},
-        dear=rng.choice((0, 0, SUMMONS, SUMMONS, PLACES, CRYSTALS)),
+        dear=rng.choice((0, 0, 0, SUMMONS, PLACES, CRYSTALS)),
     )
 
 

@@ -70,7 +70,7 @@ class Position:
         return self.ground.get(x, "#")
 
     def wall(self, x: Space) -> bool:
-        return self.terrain(x) in WALLS
+        return self.ground.get(x, "#") in WALLS
 
     def body(self, u: int) -> list[Space]:
         """Spaces of a unit for Sight and Range."""
@@ -170,9 +170,9 @@ def is_held(p: Position, x: Space) -> bool:
 
 
 def is_free(p: Position, x: Space, u: int | None) -> bool:
-    if not on_board(x) or p.on.get(x, u) != u:
+    if p.on.get(x, u) != u or (x not in p.ground and not on_board(x)):
         return False
-    return not is_held(p, x) or (p.held is not None and p.held[1] == u)
+    return p.held is None or p.held[1] == u or not is_held(p, x)
 
 
 @dataclass(frozen=True)
@@ -211,17 +211,21 @@ def can_cross(p: Position, m: Mover, x: Space) -> bool:
     return len(good) >= 2 and all(p.terrain(y) in "#Xx" and is_free(p, y, m.unit) for y in rest)
 
 
+def hangs_together(p: Position, m: Mover, x: Space, y: Space) -> bool:
+    """A Large Monster does not step through a Wall. CE-RUL-16"""
+    if not m.large:
+        return True
+    old = [a for a in square(x) if not p.wall(a)]
+    new = [a for a in square(y) if not p.wall(a)]
+    return least(old, new) <= 1
+
+
 def steps(p: Position, m: Mover, x: Space) -> Iterator[tuple[int, Space, int]]:
     """Ways, next places and points of the steps from x, whether or not the unit may end there."""
     for way in range(8):
         y = moved(x, way)
-        if not can_cross(p, m, y):
+        if not can_cross(p, m, y) or not hangs_together(p, m, x, y):
             continue
-        if m.large:
-            old = [a for a in square(x) if not p.wall(a)]
-            new = [a for a in square(y) if not p.wall(a)]
-            if least(old, new) > 1:
-                continue
         covered = set(m.body(y)) - set(m.body(x))
         heavy = any(p.terrain(a) == "~" and p.special[a[0]] == "heavy" for a in covered)
         yield way, y, 2 if heavy and not (m.floating or m.surefoot) else 1
@@ -304,7 +308,7 @@ def pushed(p: Position, m: Mover, way: int, n: int, unyielding: bool) -> int:
     x, far = p.spaces[m.unit][0], 0
     while far < n:
         y = moved(x, way)
-        if not can_end(p, m, y) or y not in [z for _, z, _ in steps(p, m, x)]:
+        if not can_end(p, m, y) or not hangs_together(p, m, x, y):
             break
         x, far = y, far + 1
     return far
