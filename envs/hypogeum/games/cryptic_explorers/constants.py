@@ -86,8 +86,8 @@ ATTRIBUTES = 10
 G_POWER, G_DRAW, G_HAND, G_LIMIT = range(10, 14)
 """PWR, DRW, HND, LIM of the Goddess, in the same column of an effect row."""
 ARMOR_MOST = 3
-BY_TURN, BY_CLEANUP, BY_NEXT, BY_THIS = range(4)
-"""How long a bonus lasts: until the unit Retires, this Round's Cleanup, the next one's; for this Attack only (not stored)."""
+BY_TURN, BY_CLEANUP, BY_NEXT = range(3)
+"""How long a bonus lasts: until the unit Retires, this Round's Cleanup, the next one's."""
 TIMES = 3
 
 # modifiers, bits
@@ -172,8 +172,8 @@ R_PIERCING, R_KNOCKBACK, R_SAVED, R_DEALT, R_KEEP = (1 << k for k in range(5))
     FL_NONE, FL_SHEET, FL_ROT, FL_SKULL, FL_BY_MONSTER, FL_BY_SHEET, FL_MONOLITH, FL_MONOLITH_OR_MONSTER, FL_SEEN_BY_MONSTER,
     FL_HEALTH, FL_COST, FL_NOT_RETIRED, FL_EMPOWERED, FL_RANGED, FL_TOTEM,
 ) = range(15)  # fmt: skip
-"""Sheet k (0-12); with ROT; with SKULL; adjacent to a Monster; adjacent to a Monster of sheet k; within n of a Monolith; that or
-adjacent to a Monster; in Sight of one of her Monsters; Health at most n; Cost with the Master's at most n; not Retired;
+"""Sheet k (0-12); with ROT; with SKULL; adjacent to a Monster; adjacent to a Monster of sheet k; within n of a Monolith; that
+or adjacent to a Monster; in Sight of one of her Monsters; Health at most n; Cost with the Master's at most n; not Retired;
 Empowered; (of a damage bonus) n = 1: Melee and Reach Attacks only; while a Witch Totem stands. In static rows about Attacks
 of the touched (ATTR A_DAMAGE, MOD PIERCING), FL_SKULL and FL_BY_SHEET are about who is attacked."""
 FILTERS = 15

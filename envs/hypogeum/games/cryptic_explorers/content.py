@@ -184,14 +184,15 @@ def write_options(t: Any, options: ExplorersOptions) -> None:
 
 def write_geometry(t: Any) -> None:
     """Rows and columns of the three planes, and the space in each direction. CE-RUL-11"""
+    rows, columns, following = t.row, t.column, t.next
     for first, side in ((0, c.SIDE), (REALM_CELLS, c.SUB_SIDE), (REALM_CELLS + c.SUB_CELLS, c.SUB_SIDE)):
         for k in range(side * side):
             row, column = divmod(k, side)
-            t.row[first + k], t.column[first + k] = row, column
+            rows[first + k], columns[first + k] = row, column
             for d, (down, right) in enumerate(STEPS):
                 r, q = row + down, column + right
                 if 0 <= r < side and 0 <= q < side:
-                    t.next[first + k, d] = first + r * side + q
+                    following[first + k, d] = first + r * side + q
 
 
 STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))

@@ -1,5 +1,6 @@
 """What an ability of each side can be: refuses lines that the rules could not carry out. The compiled rules rely on it."""
 
+import functools
 from collections.abc import Sequence
 
 from hypogeum.games.cryptic_explorers import constants as c
@@ -90,6 +91,12 @@ def ability(use: str, does: Sequence[str], side: str) -> tuple[list[int], list[l
     Raises:
         ValueError: a word out of its place, or what the rules cannot carry out; one sentence without a full stop.
     """
+    columns, rows = _ability(use, tuple(does), side)
+    return list(columns), [list(row) for row in rows]
+
+
+@functools.lru_cache(maxsize=4096)
+def _ability(use: str, does: tuple[str, ...], side: str) -> tuple[list[int], list[list[int]]]:
     columns = use_columns(use)
     rows = [effect_row(line) for line in does]
     columns[c.AB_ROWS] = len(rows)

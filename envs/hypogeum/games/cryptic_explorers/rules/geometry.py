@@ -2,8 +2,8 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.games.cryptic_explorers.constants import (
-    ACTORS, BORDER, CITADEL, E, FIRE, MAIN_REALM, MIRROR, NONE, REALM_CELLS, S, SE, SIDE,
-    SUB_CELLS, SUB_SIDE, U_DOOR, U_MONOLITH, U_MONSTER, U_OBJECT, WALL,
+    ACTORS, BORDER, CITADEL, E, FIRE, MAIN_REALM, MIRROR, NONE, REALM_CELLS, S, SE, SIDE, SUB_CELLS, SUB_SIDE, U_DOOR,
+    U_MONOLITH, U_MONSTER, U_OBJECT, WALL,
 )  # fmt: skip
 
 FAR = 99

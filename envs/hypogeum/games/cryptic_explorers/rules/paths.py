@@ -8,8 +8,8 @@ from hypogeum.core.sets import lowest_bit
 from hypogeum.games.cryptic_explorers.actions import A_SPACE
 from hypogeum.games.cryptic_explorers.constants import (
     ACTORS, ARCANE, ARCANIST, CITADEL, CITADEL_MAP, CRYPTONAUTS, DEAD, DIRS, DOORS, FLOATING, GATE, GROUND, HEAVY,
-    IN_PLAY, MAIN_REALM, MIRROR, MIRROR_MAP, MONSTERS, NONE, PIT, PLAIN, RUBBLE, RULE_GATECRASH, RULE_NO_OPEN, SCIENTIST,
-    SIDE, SLIDE, SPECIAL, SPELLCASTER, SUREFOOT, U_DOOR, U_MONSTER, UNYIELDING,
+    IN_PLAY, MAIN_REALM, MIRROR, MIRROR_MAP, MONSTERS, NONE, PIT, PLAIN, RUBBLE, RULE_GATECRASH, RULE_NO_OPEN,
+    SCIENTIST, SIDE, SLIDE, SPECIAL, SPELLCASTER, SUREFOOT, UNYIELDING, U_DOOR, U_MONSTER,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.geometry import (
     distance, first_space, is_large, is_wall, place_of, plane_of, quarter, range_to_space, sheet_of, space_count, touches,

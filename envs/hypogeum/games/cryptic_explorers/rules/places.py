@@ -3,9 +3,9 @@
 from hypogeum.core.jit import rule
 from hypogeum.games.cryptic_explorers.actions import A_SPACE
 from hypogeum.games.cryptic_explorers.constants import (
-    BOG, CRYPTONAUTS, DEAD, DIRS, FLOATING, GASHNORADON, GROUND, IN_PLAY, MONOLITHS, MONSTERS, NONE, OBJECTS, PIT, PL_BY_OWN,
-    PL_THERE, ROT, SM_CORPSE_OR_ROT, SM_GUARD, SM_MONOLITH, SM_MONOLITH_OR_CORPSE, SM_NORMAL, SPECIAL, TOMB,
-    U_MONSTER, U_OBJECT,
+    BOG, CRYPTONAUTS, DEAD, DIRS, FLOATING, GASHNORADON, GROUND, IN_PLAY, MONOLITHS, MONSTERS, NONE, OBJECTS, PIT,
+    PL_BY_OWN, PL_THERE, ROT, SM_CORPSE_OR_ROT, SM_GUARD, SM_MONOLITH, SM_MONOLITH_OR_CORPSE, SM_NORMAL, SPECIAL,
+    TOMB, U_MONSTER, U_OBJECT,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.geometry import (
     distance, first_space, is_large, place_of, plane_of, quarter, range_to_space, sight, space_count,

@@ -1,0 +1,209 @@
+"""Upkeep: effects in the order that the Goddess chooses. Sections 2.3, 6.9 CE-RLM-27"""
+
+from hypogeum.core.jit import rule
+from hypogeum.core.pending import pop, push
+from hypogeum.games.cryptic_explorers.actions import A_UPKEEP
+from hypogeum.games.cryptic_explorers.constants import (
+    AB_CARD, AB_GODDESS, AB_HAZARD, AB_HOOK, AB_MASTER, AB_RANGE, AB_SHEET, ACTORS, BOG, CARDS, CAVE, CITADEL,
+    CITADEL_MAP, CRYPTONAUTS, FIRE, FLOATING, F_PC, F_X, F_Y, F_Z, GABILS, GASHNORADON, GODDESS_ABILITIES,
+    GODDESS_SEAT, HALL, HOARFROST, H_UPKEEP, MAIN_REALM, MASTERY, MONOLITHS, MYCOTHIS, NONE, OBJECTS, OP_SUMMON,
+    PUSHES, ROT, R_M, R_NEAR, R_OP, R_WHO, SHEETS_EACH, SHEET_PASSIVE, SLOT_DEVOUR, SPECIAL, SUREFOOT, UPKEEPS,
+    UPKEEP_ORDER, UP_CIRCLE, UP_CITADEL, UP_GASHNORADON, UP_HAZARD, UP_HEALING, UP_MASTERY, UP_ROT, U_MONSTER,
+    U_OBJECT, W_ALL_MONSTERS, W_MONOLITHS,
+)  # fmt: skip
+from hypogeum.games.cryptic_explorers.rules.actors import (
+    health_max, here, is_cryptonaut, is_open, modifiers, own_ability, totem_stands,
+)  # fmt: skip
+from hypogeum.games.cryptic_explorers.rules.effects import begin_effects
+from hypogeum.games.cryptic_explorers.rules.geometry import plane_of, range_to, sees, sheet_of
+from hypogeum.games.cryptic_explorers.rules.pushes import any_pushed
+from hypogeum.games.cryptic_explorers.rules.sequel import settle
+from hypogeum.games.cryptic_explorers.rules.summoning import summon_planes
+
+MONOLITH_FULL = 3
+
+
+@rule
+def is_ailing(s, t, u):
+    return here(s, u) and s.health[u] < health_max(s, t, u)
+
+
+@rule
+def by_object(s, t, slot, kind, n):
+    """Whether a standing Realm object of a kind is within n and in Sight."""
+    for k in range(OBJECTS):
+        if s.object_kind[k] == kind and s.object_at[k] != NONE:
+            u = U_OBJECT + k
+            if range_to(s, t, slot, u) <= n and sees(s, t, slot, u, False):
+                return True
+    return False
+
+
+@rule
+def is_in_hazard(s, t, slot, k):
+    """Whether the Upkeep hazard of the main Realm (UP_HAZARD) or the Citadel reaches a Cryptonaut. CE-RLM-07 -12 -24"""
+    if not here(s, slot):
+        return False
+    space = int(s.at[slot])
+    if k == UP_CITADEL:
+        deep = plane_of(space) == CITADEL and s.terrain[space] == SPECIAL
+        return deep and not modifiers(s, t, slot) & (FLOATING | SUREFOOT)
+    if plane_of(space) != MAIN_REALM or not (s.realm == CAVE or s.realm == HALL):
+        return False
+    ability = AB_HAZARD + int(s.realm)
+    return by_object(s, t, slot, HOARFROST if s.realm == CAVE else FIRE, int(t.ability[ability, AB_RANGE]))
+
+
+@rule
+def heals_itself(s, t, m):
+    """The ability by which a Monster heals at Upkeep, NONE without."""
+    u = U_MONSTER + m
+    if not is_ailing(s, t, u) or m == GASHNORADON:
+        return NONE
+    if s.master[m] != NONE:
+        ability = AB_MASTER + 2 * (2 * int(s.goddess) + int(s.master[m])) + 1
+        if t.ability[ability, AB_HOOK] == H_UPKEEP:
+            return ability
+    ability = AB_SHEET + 3 * sheet_of(s, t, u) + SHEET_PASSIVE
+    return ability if t.ability[ability, AB_HOOK] == H_UPKEEP else NONE
+
+
+@rule
+def upkeep_mastery(s, t, k):
+    """The card of the k-th Mastery with an Upkeep hook, by card id; NONE."""
+    for card in range(CARDS):
+        if t.ability[AB_CARD + 2 * (int(s.goddess) * CARDS + card) + MASTERY, AB_HOOK] == H_UPKEEP:
+            if k == 0:
+                return card
+            k -= 1
+    return NONE
+
+
+@rule
+def mastery_matters(s, t, card):
+    """Whether an Upkeep Mastery would do something: a Summon, healing of Monoliths or Monsters."""
+    row = t.effect[AB_CARD + 2 * (int(s.goddess) * CARDS + card) + MASTERY, 0]
+    if row[R_OP] == OP_SUMMON:
+        return summon_planes(s, t, int(s.goddess) * SHEETS_EACH + int(row[R_M]), int(row[R_NEAR]), NONE) != 0
+    for k in range(MONOLITHS):
+        if row[R_WHO] == W_MONOLITHS and s.monolith_at[k] != NONE and s.monolith_health[k] < MONOLITH_FULL:
+            return True
+    for m in range(GASHNORADON):
+        if row[R_WHO] == W_ALL_MONSTERS and is_ailing(s, t, U_MONSTER + m):
+            return True
+    return False
+
+
+@rule
+def circle_of(s, t, slot):
+    """The Upkeep ability of a living Cryptonaut (Consecrated Circle), NONE without."""
+    for k in range(SLOT_DEVOUR):
+        if here(s, slot) and is_open(s, slot, k):
+            ability = own_ability(s, slot, k)
+            if t.ability[ability, AB_HOOK] == H_UPKEEP:
+                return ability
+    return NONE
+
+
+@rule
+def matters(s, t, k):
+    """Whether Upkeep effect k would do something. CE-RND-04 CE-RLM-27"""
+    if k == UP_HAZARD or k == UP_CITADEL:
+        for slot in range(CRYPTONAUTS):
+            if is_in_hazard(s, t, slot, k):
+                return True
+        return False
+    if k == UP_ROT:
+        for slot in range(CRYPTONAUTS):
+            if s.goddess == MYCOTHIS and here(s, slot) and int(s.marks[slot]) & ROT:
+                return True
+        return False
+    if k == UP_GASHNORADON:
+        return is_ailing(s, t, U_MONSTER + GASHNORADON) and totem_stands(s)
+    if k == UP_HEALING:
+        for m in range(GASHNORADON):
+            if heals_itself(s, t, m) != NONE:
+                return True
+        return False
+    if UP_MASTERY <= k < UP_CIRCLE:
+        card = upkeep_mastery(s, t, k - UP_MASTERY)
+        return card != NONE and s.mastery[card] > 0 and mastery_matters(s, t, card)
+    for slot in range(CRYPTONAUTS):
+        if k == UP_CIRCLE and circle_of(s, t, slot) != NONE:
+            return True
+    return False
+
+
+@rule
+def flow_upkeep(s, t):
+    """Variables: X effect being resolved, Y next instance of it, Z effects done. CE-RND-03 CE-RND-04"""
+    f = s.frame[int(s.depth) - 1]
+    pc = int(f[F_PC])
+    if pc == 0:
+        settle(s, t)
+        left = pending(s, t) & ~int(f[F_Z])
+        s.upkeeps = left
+        if left == 0:
+            pop(s)
+        else:
+            f[F_PC] = 1
+            push(s, UPKEEP_ORDER, GODDESS_SEAT, left, 0, 0)
+    elif pc == 1:
+        k = int(s.answer) - A_UPKEEP
+        f[F_X] = k
+        f[F_Y] = 0
+        f[F_Z] = int(f[F_Z]) | (1 << k)
+        f[F_PC] = 2
+    elif pc == 2:
+        next_instance(s, t, f)
+    else:
+        f[F_PC] = 0
+        if any_pushed(s):
+            push(s, PUSHES, GODDESS_SEAT, 0, 0, 0)
+
+
+@rule
+def pending(s, t):
+    """Set of the effects that would do something."""
+    found = 0
+    for k in range(UPKEEPS):
+        if matters(s, t, k):
+            found |= 1 << k
+    return found
+
+
+@rule
+def next_instance(s, t, f):
+    """Each effect resolves all its instances, Cryptonauts then Monsters in slot order. CE-RLM-27"""
+    k, u = int(f[F_X]), int(f[F_Y])
+    if UP_MASTERY <= k < UP_CIRCLE:
+        card = upkeep_mastery(s, t, k - UP_MASTERY)
+        if u < s.mastery[card]:
+            f[F_Y] = u + 1
+            begin_effects(s, GODDESS_SEAT, NONE, AB_CARD + 2 * (int(s.goddess) * CARDS + card) + MASTERY, NONE, NONE)
+        else:
+            f[F_PC] = 3
+        return
+    while u < ACTORS:
+        ability = instance(s, t, k, u)
+        if ability != NONE:
+            f[F_Y] = u + 1
+            user = NONE if k == UP_HAZARD or k == UP_CITADEL or k == UP_ROT else u
+            begin_effects(s, GODDESS_SEAT, user, ability, u, int(s.at[u]))
+            return
+        u += 1
+    f[F_PC] = 3
+
+
+@rule
+def instance(s, t, k, u):
+    """The ability by which Upkeep effect k concerns an actor, NONE where it does not."""
+    if is_cryptonaut(u):
+        if (k == UP_HAZARD or k == UP_CITADEL) and is_in_hazard(s, t, u, k):
+            return AB_HAZARD + (int(s.realm) if k == UP_HAZARD else CITADEL_MAP)
+        if k == UP_ROT and here(s, u) and int(s.marks[u]) & ROT:
+            return AB_GODDESS + GODDESS_ABILITIES * MYCOTHIS + GABILS
+        return circle_of(s, t, u) if k == UP_CIRCLE else NONE
+    if k == UP_GASHNORADON and u == U_MONSTER + GASHNORADON and is_ailing(s, t, u):
+        return AB_HAZARD + BOG
+    return heals_itself(s, t, u - U_MONSTER) if k == UP_HEALING else NONE
