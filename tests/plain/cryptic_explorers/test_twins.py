@@ -159,7 +159,7 @@ class Comparison:
         n = self.seen["positions"]
         for name, count in usual.items():
             wanted = count * n / 100_000 / 2
-            assert n < 1_000 or self.seen[name] >= wanted, f"{name}: {self.seen[name]} of {n}, wanted {wanted}"
+            assert n < 10_000 or self.seen[name] >= wanted, f"{name}: {self.seen[name]} of {n}, wanted {wanted}"
 
 
 def plane_of(plane: int) -> list[Space]:
