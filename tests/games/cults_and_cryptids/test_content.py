@@ -9,7 +9,7 @@ import pytest
 
 from hypogeum.core.errors import ContentError, OptionError
 from hypogeum.games.cults_and_cryptids import constants as c
-from hypogeum.games.cults_and_cryptids import vocabulary
+from hypogeum.games.cults_and_cryptids import points, vocabulary
 from hypogeum.games.cults_and_cryptids.content import FILES, OWN, TABLES, load, names, provenance, tables
 from hypogeum.games.cults_and_cryptids.options import CultsOptions
 
@@ -26,6 +26,16 @@ def rows_of(file: str) -> list[list[str]]:
 
 
 SPEC = rows_of("cards.txt")
+CALIBRATED = {
+    "Campaign Volunteer": "2/2",
+    "Unpaid Intern": "1/3",
+    "Hitchhiker": "2/1",
+    "Hooded Acolyte": "2/1",
+    "Street Photographer": "2/1",
+}
+"""Power and HP of reconstructed cards that balance changed, at the same points."""
+for line in SPEC:
+    line[6] = CALIBRATED.get(line[1], line[6])
 TYPES = ["Leader", "Follower", "Cryptid", "Relic", "Lair", "Ritual", "Event", "Resource"]
 CODES = ["POL", "MIL", "ECO", "CRI", "MED", "SOC", "OCC", "NAT", "SCI", "STR"]
 KEYWORDS = {
@@ -271,105 +281,12 @@ def test_what_a_card_asks_and_fetches_is_counted_by_kind():
 # section 6.3: the cost formula
 
 
-def keyword_points(bits: int, power: int) -> int:
-    points = {
-        c.UNBLOCKABLE: 2 * power, c.FRENZY: 2 * power, c.FERVENT: 6, c.VENOMOUS: 4, c.SIPHON: 4, c.ARMORED: 4, c.HIDDEN: 3,
-        c.PIERCING: 3, c.GUARDIAN: 2, c.WARDED: 2, c.CONDUIT: 2, c.SILENT: 2, c.FINAL: -1, c.DORMANT: -2,
-    }  # fmt: skip
-    return sum(n for bit, n in points.items() if bits & bit)
-
-
-def card_points(op: int, who: int, n: int) -> int:
-    """Primitives with a selector."""
-    if op == c.OP_DMG:
-        return {c.SEL_ALL_EF: 6 * n, c.SEL_ALL_EU: 8 * n, c.SEL_ALL_U: 4 * n}.get(who, 2 * n + 2)
-    if op == c.OP_CTR:
-        return {c.SEL_ALL_MF: 12 * n, c.SEL_ALL_MC: 6 * n}.get(who, 4 * n)
-    if op == c.OP_POI:
-        return 10 * n if who == c.SEL_ALL_EF else 4 * n
-    if op == c.OP_STUN:
-        return 10 if who == c.SEL_ALL_EF else 4
-    if op == c.OP_RDY:
-        return 8 if who == c.SEL_ALL_MF else 3
-    if op == c.OP_BNC:
-        return {c.SEL_EU: 6, c.SEL_MT: 1}[who]
-    return {
-        c.SEL_EU: 15, c.SEL_EUX: 12, c.SEL_EUP: 10, c.SEL_ER: 6, c.SEL_EL: 6, c.SEL_OF: 9, c.SEL_XF: 3,
-    }[who]  # fmt: skip
-
-
-def fetch_points(row: list[int]) -> int:
-    source, to, k = row[c.R_WHO] // 3, row[c.R_WHO] % 3, row[c.R_M]
-    if source == c.FROM_WASTE and to == c.TO_PLAY:
-        return (2 if row[c.R_FILTER] == c.F_FOL else 4) + 4 * k
-    if source == c.FROM_TOP:
-        return 4 + row[c.R_N]
-    return {(c.FROM_WASTE, c.TO_HAND): 5, (c.FROM_DECK, c.TO_HAND): 6, (c.FROM_DECK, c.TO_RESOURCES): 5}[source, to]
-
-
-def seat_points(op: int, who: int, n: int, mode: int) -> int:
-    """Primitives about a seat."""
-    if op == c.OP_INFL:
-        if who == c.WHO_BOTH:
-            return 5
-        if who == c.WHO_OP:
-            return 2 * -n + 2
-        return 2 * n if n > 0 else 3 - 2 * -n
-    if op == c.OP_MADN:
-        return {c.WHO_ME: 3 * n, c.WHO_OP: -2 * n, c.WHO_BOTH: n}[who]
-    if op == c.OP_DRAW:
-        return 5 * n if who == c.WHO_ME else -4 * n
-    if op == c.OP_DISC:
-        return {c.DISCARD_RANDOM: 4 * n, c.DISCARD_BY_OWNER: 3 * n, c.DISCARD_BY_ME: 7}[mode]
-    return {c.OP_SEE: 2, c.OP_MILL: n, c.OP_MEND: n + 1, c.OP_GAINF: 4 * n}[op]
-
-
-def lasting_points(row: list[int]) -> int:
-    """AURA, KWA, COST, MOD."""
-    op, reach, n, m = row[c.R_OP], row[c.R_FILTER], row[c.R_N], row[c.R_M]
-    if op == c.OP_AURA:
-        p, h = {c.F_FOLLOWERS: (8, 6), c.F_CRYPTIDS: (5, 4), c.F_ME: (2, 2)}.get(reach, (6, 4))
-        return p * n + h * m
-    if op == c.OP_KWA:
-        return keyword_points(n, 0) * (2 if reach == c.F_CRYPTIDS else 3)
-    if op == c.OP_COST:
-        points = {c.COST_FOLLOWER: 8, c.COST_CRYPTID: 6, c.COST_RITE: 5, c.COST_RELIC: 4}
-        return points[m] * abs(n)
-    return (8 if m == c.MOD_FAITH else 6) * abs(n)
-
-
-def row_points(row: list[int]) -> int:
-    op, who, n = row[c.R_OP], row[c.R_WHO], row[c.R_N]
-    if op in (c.OP_AURA, c.OP_KWA, c.OP_COST, c.OP_MOD):
-        value = lasting_points(row)
-    elif op == c.OP_FETCH:
-        value = fetch_points(row)
-    elif op == c.OP_DMG or c.OP_CTR <= op <= c.OP_DES:
-        value = card_points(op, who, n)
-    else:
-        value = seat_points(op, who, n, row[c.R_M])
-    price = 3 * row[c.R_MADNESS] + 5 * row[c.R_PAY]
-    if price:
-        value = max(1, value - price)
-    value *= {c.T_ATK: 2, c.T_SUMM: 2, c.T_LOSS: 2, c.T_FAITH: 3, c.T_ACT: 3}.get(row[c.R_TRIGGER], 1)
-    return value // 2 if row[c.R_CONDITION] else value
-
-
-def value_and_budget(t: Any, k: int) -> tuple[int, int]:
-    kind, power = int(t.kind[k]), int(t.power[k])
-    budget = 4 + 4 * int(t.faith[k]) + 3 * int(t.madness[k]) + 5 * int(t.pay[k].sum())
-    budget += {c.CRYPTID: 2, c.LEADER: 8}.get(kind, 0)
-    value = 2 * power + int(t.hp[k]) * (1 if kind in (c.LEADER, c.LAIR_CARD) else 2)
-    value += keyword_points(int(t.keywords[k]), power)
-    return value + sum(row_points(row) for row in rows(t, k)), budget
-
-
 @pytest.mark.rule("CC-ENG-08")
 def test_every_card_is_worth_its_cost():
     t, checked = table(), 0
     for k, spec in enumerate(SPEC, 1):
         if t.kind[k] != c.RESOURCE:
-            value, budget = value_and_budget(t, k)
+            value, budget = points.value(t, k), points.budget(t, k)
             assert f"{value}/{budget}" == spec[10], spec[1]
             assert abs(value - budget) <= 1, spec[1]
             checked += 1
@@ -410,6 +327,16 @@ def test_waiting_triggers_of_any_board_fit_the_queue():
 # section 6.6: ready decks
 
 DECKS = rows_of("decks.txt")
+EXCHANGED = {
+    "d1": {"leg_breaker": -1, "corner_lookout": 1},
+    "d3": {"street_photographer": -1, "burnout": 1},
+    "t1": {
+        "conscript": -2, "hitchhiker": 2, "hostile_takeover": -1, "prayer_political": 1, "rules_of_engagement": -1,
+        "prayer_economic": 1,
+    },
+    "t3": {"hooded_acolyte": -2, "burnout": 2},
+}  # fmt: skip
+"""Copies of the reconstructed decks that balance changed."""
 
 
 def copies(cells: list[str]) -> dict[int, int]:
@@ -423,6 +350,8 @@ def test_the_ready_decks_are_those_of_the_specification_and_have_60_cards():
     for k, (_, name, factions, *cells) in enumerate(DECKS):
         assert word.deck[k] == name
         listed = copies(cells)
+        for card, more in EXCHANGED.get(word.deck_id[k], {}).items():
+            listed[word.card_id.index(card)] += more
         assert {card: int(t.ready[k, card]) for card in np.flatnonzero(t.ready[k])} == listed
         assert sum(listed.values()) == c.DECK == 60
         for kind, cell in enumerate(cells):

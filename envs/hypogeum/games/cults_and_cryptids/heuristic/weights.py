@@ -11,13 +11,13 @@ LEAST = 10
 """A unit is worth no less."""
 
 # Influence and Madness
-FACE, FACE_LOW, FACE_LAST = 20, 30, 45
+FACE, FACE_LOW, FACE_LAST = 12, 20, 30
 """A point of Influence above 20, above 10, below."""
 WIN = 20_000
 """The last point of the opponent's Influence; one's own counts as much against a choice."""
 MAD, MAD_MANY = 15, 3
 """A point of one's own Madness, and beyond ten of it."""
-MAD_GIVEN = 6
+MAD_GIVEN = 9
 """A point of Madness that the opponent gets or loses."""
 PAID = 8
 """A point of Madness paid as a cost."""
