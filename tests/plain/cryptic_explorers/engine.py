@@ -72,7 +72,6 @@ from hypogeum.games.cryptic_explorers.rules.geometry import (
 from hypogeum.games.cryptic_explorers.rules.paths import (
     doors_in_reach,
     left_behind,
-    link_end,
     link_spaces,
     links_to,
     may_stop,
@@ -129,7 +128,6 @@ ANSWERS = record(
     ("left",     "i2", (DIRS,),  0, "Monsters left behind by a step"),
     ("touched",  "i2", (),       0, "Monsters left behind by a link"),
     ("links",    "i2", (),       0, "ends of the link"),
-    ("end",      "i2", (),       0, "the only one"),
     ("plane",    "i1", (),       0, "plane that the link leads to"),
     ("link",     "i1", (REALM_CELLS,), 0, "ends of the link"),
     ("summon",   "i1", (REALM_CELLS,), 0, "places of a Summon"),
@@ -190,7 +188,6 @@ def ask_moves(s, t, q, a):
     a.plane = links_to(s, t, u)
     s.legal[:] = 0
     a.links = link_spaces(s, t, u, True)
-    a.end = link_end(s, t, u)
     take_spaces(s, a.link)
     for d in range(DIRS):
         a.cost[d] = step_cost(s, t, u, d, points, mods)

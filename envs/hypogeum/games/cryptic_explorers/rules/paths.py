@@ -82,12 +82,6 @@ def is_free(s, t, space, mover):
 
 
 @rule
-def is_free_for(s, t, space, mover):
-    """Whether the mover, a unit of a single space, may come to the space without Floating. CE-MOV-03"""
-    return is_passable(s.terrain[space]) and is_free(s, t, space, mover)
-
-
-@rule
 def corpse_on(s, space):
     """Whether a Corpse lies on the space. CE-VIT-06"""
     for slot in range(CRYPTONAUTS):
@@ -318,7 +312,7 @@ def slide_end(s, t, unit, direction, mods):
     if mods & (FLOATING | SUREFOOT | UNYIELDING) or is_large(s, t, unit) or special_of(s, t, space) != SLIDE:
         return NONE
     new = int(t.next[space, direction])
-    return new if new != NONE and is_free_for(s, t, new, unit) else NONE
+    return new if new != NONE and is_passable(s.terrain[new]) and is_free(s, t, new, unit) else NONE
 
 
 @rule
@@ -408,18 +402,3 @@ def link_spaces(s, t, unit, write):
             if write:
                 s.legal[A_SPACE + space - first] = 1
     return n
-
-
-@rule
-def link_end(s, t, unit):
-    """The space that a link leads to; NONE if there are several, or none. CE-SUB-04 CE-RUL-63"""
-    plane, end = links_to(s, t, unit), NONE
-    if plane == NONE:
-        return NONE
-    first = first_space(plane)
-    for space in range(first, first + space_count(plane)):
-        if is_link_space(s, t, unit, plane, space):
-            if end != NONE:
-                return NONE
-            end = space
-    return end
