@@ -228,8 +228,10 @@ def _check_touched(columns: list[int], row: list[int], side: str, static: bool) 
     affected = {MONOLITH} if static and who == c.W_MONOLITHS else AFFECTED[op]
     if op == c.OP_SOUL and row[c.R_N] == c.TAKE and columns[c.AB_TARGET] != c.TG_SOUL:
         raise ValueError("`take_soul` goes with a Soul token as target")
-    if not affected & touched:
-        raise ValueError("there is no target" if not touched else "this cannot happen to whom the line is about")
+    if not touched:
+        raise ValueError("there is no target")
+    if not (affected & touched if op in LASTING else touched <= affected):
+        raise ValueError("this cannot happen to all that the line is about")
     if op == c.OP_PLACE:
         _check_place(columns, row, side)
     if condition:
