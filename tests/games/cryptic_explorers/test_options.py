@@ -228,5 +228,15 @@ def test_encounters_are_out_of_reach():
     assert "encounters" in refusal(encounters=True)
 
 
+@pytest.mark.rule("CE-DRF-01", "CE-REL-01")
+def test_relics_and_sub_realms_are_optional_in_every_setup_but_the_first_game():
+    for setup in ("random", "choose", "draft"):
+        for relics in ("off", "on"):
+            t = tables(ExplorersOptions(setup=setup, relics=relics, sub_realms="citadel"))
+            assert (t.relics, t.sub_realms) == (relics == "on", 1 << c.CITADEL)
+        t = tables(ExplorersOptions(setup=setup))
+        assert (t.relics, t.sub_realms) == (0, 0)
+
+
 def test_what_a_draft_decides_may_be_said():
     assert ExplorersOptions(setup="draft", realm="draft", goddess="choose").realm_code == c.BY_CHOICE
