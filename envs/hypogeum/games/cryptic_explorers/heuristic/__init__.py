@@ -1,0 +1,168 @@
+"""Two scripted players, one for each side.
+
+The Cryptonauts shoot what they can kill, walk to Artifact tokens and Sarcophagi, rest when nobody is near, and gather around
+whoever has most Knowledge once they may Teleport. The Goddess Summons what she can pay as near as the rules allow, plays cards
+that are worth their Power, and lets her Monsters hunt the nearest Cryptonaut. Every legal action gets a score, the highest is
+played, a random number breaks ties. Both read public facts and their own hand only.
+
+weights.py the numbers · ways.py distances · team.py Cryptonauts · goddess.py
+"""
+
+from hypogeum.core.jit import rule
+from hypogeum.core.rng import scale
+from hypogeum.games.cryptic_explorers.actions import (
+    A_CHARGE, A_DIRECTION, A_DISCARD, A_DONE, A_EFFECT, A_GODDESS_ABILITY, A_ITEM, A_LINK, A_MASTERY,
+    A_MONSTER_VERB, A_PLANE, A_RESTORE, A_ROSTER, A_SUMMON, A_UNIT, A_USE, A_VERB, A_YES,
+)  # fmt: skip
+from hypogeum.games.cryptic_explorers.constants import (
+    AB_KIND, COMPANION, F_KIND, F_X, F_Y, GODDESS_MAIN, HAND_LIMIT, K_ATTACK, K_FREE, NONE, REROLL, STEP,
+    SUMMON_SPACE, TAKE_ARTIFACT, TAKE_ITEM, TAKE_KNOWLEDGE, TAKE_SOUL, TARGET, USES, U_DOOR, U_MONOLITH,
+)  # fmt: skip
+from hypogeum.games.cryptic_explorers.heuristic.goddess import (
+    activation_score, discard_score, effect_score, empower_score, hunt, least_card, mastery_score, monster_verb_score,
+    nearest_prey, prey_score, summon_score,
+)  # fmt: skip
+from hypogeum.games.cryptic_explorers.heuristic.team import (
+    best_use, door_score, hit_worth, mark_goals, restore_score, score_active, step_score, takes_off, use_score, verb_score,
+)  # fmt: skip
+from hypogeum.games.cryptic_explorers.heuristic.ways import way
+from hypogeum.games.cryptic_explorers.heuristic.weights import CAREFUL, CHARGE
+from hypogeum.games.cryptic_explorers.rules.actors import is_cryptonaut
+from hypogeum.games.cryptic_explorers.rules.geometry import first_space
+from hypogeum.games.cryptic_explorers.rules.uses import ability_in_use
+
+
+@rule
+def space_score(s, t, seat, stage, plane, space):
+    """Score of a space: Monsters come as near as they may, Cryptonauts anywhere."""
+    if stage == SUMMON_SPACE:
+        return 100 - nearest_prey(s, t, first_space(plane) + space)
+    return 0
+
+
+@rule
+def unit_score(s, t, seat, stage, x, y, u, ways):
+    """Score of naming a unit."""
+    if stage == STEP:
+        return door_score(s, t, x, u - U_DOOR, ways)
+    if stage == GODDESS_MAIN:
+        return empower_score(s) if u >= U_MONOLITH else activation_score(s, t, u)
+    if stage == TARGET and y != NONE:
+        return hit_worth(s, t, y, u) if is_cryptonaut(x) else prey_score(s, t, u) if is_cryptonaut(u) else 0
+    if stage == COMPANION:
+        return 10 + int(s.knowledge[u])
+    return 0
+
+
+@rule
+def verbs_score(s, t, slot, interrupt, a):
+    """Score of a verb or Free Action of a Cryptonaut."""
+    if a >= A_RESTORE:
+        return restore_score(s, t, slot)
+    if a >= A_CHARGE:
+        return CHARGE
+    if a >= A_USE:
+        score = use_score(s, t, slot, a - A_USE)
+        free = t.ability[ability_in_use(s, slot, a - A_USE), AB_KIND] == K_FREE
+        return score if free else score_active(s, t, slot, interrupt, score)
+    return score_active(s, t, slot, interrupt, verb_score(s, t, slot, a - A_VERB, interrupt))
+
+
+@rule
+def item_score(k):
+    """Loot takes all, Trade nothing."""
+    return 10 if k == TAKE_SOUL or k == TAKE_KNOWLEDGE or k == TAKE_ITEM or k >= TAKE_ARTIFACT else -1
+
+
+@rule
+def card_score(s, t, stage, a):
+    """Score of the Goddess's cards, Summons and Abilities."""
+    if a >= A_GODDESS_ABILITY:
+        return 20
+    if a >= A_SUMMON:
+        return summon_score(s, t, a - A_SUMMON)
+    if a >= A_DISCARD:
+        return least_card(s, t, a - A_DISCARD) if stage == HAND_LIMIT else discard_score(s, t, a - A_DISCARD)
+    if a >= A_MASTERY:
+        return mastery_score(s, t, a - A_MASTERY)
+    return effect_score(s, t, a - A_EFFECT)
+
+
+@rule
+def yes_score(s, t, stage, x, y):
+    """Rerolls while Stamina lasts; an interrupt that does something."""
+    if stage == REROLL:
+        return 1 if s.stamina[x] >= CAREFUL else -1
+    for k in range(USES):
+        ability = ability_in_use(s, x, k)
+        if ability != NONE and t.ability[ability, AB_KIND] == K_ATTACK and best_use(s, t, x, ability) > 0:
+            return 1
+    return -1
+
+
+@rule
+def score(s, t, seat, stage, x, y, a, ways):
+    """Score of a legal action of the decision on top."""
+    if a < A_PLANE:
+        return space_score(s, t, seat, stage, x, a)
+    if a < A_UNIT:
+        return 0
+    if a < A_DIRECTION:
+        return unit_score(s, t, seat, stage, x, y, a - A_UNIT, ways)
+    if a < A_LINK:
+        if stage != STEP:
+            return 0
+        if is_cryptonaut(x):
+            return step_score(s, t, x, a - A_DIRECTION, ways)
+        return 10 if (ways >> (a - A_DIRECTION)) & 1 else -10
+    if a < A_VERB:
+        if a == A_YES:
+            return yes_score(s, t, stage, x, y)
+        return 5 if stage == COMPANION and takes_off_with(s, t, x, y) else 0 if a == A_DONE else -5
+    if a < A_ITEM:
+        return verbs_score(s, t, x, y, a)
+    if a < A_MONSTER_VERB:
+        return item_score(a - A_ITEM)
+    if a < A_EFFECT:
+        return monster_verb_score(s, t, x, a - A_MONSTER_VERB)
+    if a < A_ROSTER:
+        return card_score(s, t, stage, a)
+    return 0
+
+
+@rule
+def takes_off_with(s, t, slot, chosen):
+    """Whether everybody with Knowledge at hand has been chosen."""
+    return takes_off(s, t, slot) and chosen != 0
+
+
+@rule
+def ways_of(s, t, stage, x):
+    """The steps that lead the mover of a STEP nearer to its goal."""
+    if stage != STEP:
+        return 0
+    if is_cryptonaut(x):
+        reach = mark_goals(s, t, x)
+        away, ways = way(s, t, x)
+        return ways if away > reach else 0
+    away, ways = hunt(s, t, x)
+    return ways if away > 1 else 0
+
+
+@rule
+def heuristic(s, t, seat, mask, noise):
+    """The legal action with the best score; `noise` (u8) decides between equals. Reads only what `seat` may know."""
+    top = int(s.depth) - 1
+    stage, x, y = int(s.frame[top, F_KIND]), int(s.frame[top, F_X]), int(s.frame[top, F_Y])
+    ways = ways_of(s, t, stage, x)
+    best, choice, ties = -1000000, -1, 0
+    for a in range(mask.shape[0]):
+        if mask[a]:
+            value = score(s, t, seat, stage, x, y, a, ways)
+            if value > best:
+                best, choice, ties = value, a, 1
+            elif value == best:
+                ties += 1
+                if scale(noise, 1 << 20) * ties < 1 << 20:
+                    choice = a
+    return choice
