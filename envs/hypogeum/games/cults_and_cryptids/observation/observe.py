@@ -169,11 +169,9 @@ def observe_unit(s, t, seat, slot, at, out):
     if s.victim[seat] == slot or (s.attacker == slot and s.active == seat):
         out[at + U_PICKED] = 1
     keywords = int(s.keywords[seat, slot])
-    k = at + U_KEYWORDS
     while keywords != 0:
-        out[k] = keywords & 1
-        keywords >>= 1
-        k += 1
+        out[at + U_KEYWORDS + lowest_bit(keywords)] = 1
+        keywords &= keywords - 1
 
 
 @rule

@@ -10,7 +10,7 @@ from hypogeum.games.cults_and_cryptids.constants import (
 from hypogeum.games.cults_and_cryptids.rules.auras import has
 from hypogeum.games.cults_and_cryptids.rules.board import free_slot
 from hypogeum.games.cults_and_cryptids.rules.effects import (
-    choices, fetch_choices, is_enemy_choice, is_on_cards, is_own_choice,
+    choices, is_enemy_choice, is_on_cards, is_own_choice, may_fetch,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.piles import to_waste
 
@@ -77,7 +77,7 @@ def first_row_has_target(s, t, seat, card, trigger):
             if is_on_cards(int(row[R_OP])):
                 return not (is_enemy_choice(selector) or is_own_choice(selector)) or choices(s, t, seat, row) != 0
             if row[R_OP] == OP_FETCH and selector // 3 == FROM_WASTE:
-                return fetch_choices(s, t, seat, row) > 0
+                return may_fetch(s, t, seat, row)
             return True
     return True
 

@@ -279,13 +279,12 @@ def can_fetch(s, t, seat, row, card):
 
 
 @rule
-def fetch_choices(s, t, seat, row):
-    """Number of kinds of card that the row may take."""
-    n = 0
+def may_fetch(s, t, seat, row):
+    """Whether there is a card that the row may take."""
     for card in range(1, CARDS):
         if t.kind[card] != NONE and can_fetch(s, t, seat, row, card):
-            n += 1
-    return n
+            return True
+    return False
 
 
 @rule

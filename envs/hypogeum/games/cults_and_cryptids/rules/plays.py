@@ -14,8 +14,8 @@ from hypogeum.games.cults_and_cryptids.rules.auras import has, holds, occupied
 from hypogeum.games.cults_and_cryptids.rules.board import destroy, enqueue_all, enter, free_slot, to_hand, wipe
 from hypogeum.games.cults_and_cryptids.rules.costs import act_row, faith_cost, pay_resource, payers
 from hypogeum.games.cults_and_cryptids.rules.effects import (
-    apply_row, choices, close_search, fetch, fetch_choices, gain_faith, is_enemy_choice, is_on_cards, is_own_choice,
-    run_listed, settle_and_check, touch_cards,
+    apply_row, choices, close_search, fetch, gain_faith, is_enemy_choice, is_on_cards, is_own_choice, may_fetch, run_listed,
+    settle_and_check, touch_cards,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.piles import (
     deck_ran_out, discard, lose_card, note_seen, ready_deck, show_hand, throw_top, to_waste,
@@ -244,7 +244,7 @@ def next_choice(s, t, f, seat, row):
 @rule
 def ask_fetch(s, t, f, seat, row, source):
     """Which card to take; a search may decline and ends with a shuffle in any case. CC-DEC-09 CC-DEC-10 CC-DEC-11 CC-R50"""
-    if fetch_choices(s, t, seat, row) == 0:
+    if not may_fetch(s, t, seat, row):
         end_fetch(s, t, f, seat, source)
     elif source == FROM_WASTE:
         push(s, PICK_WASTE, seat, int(f[F_X]), int(f[F_W]), 0)
