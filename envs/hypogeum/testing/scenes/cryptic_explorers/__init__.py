@@ -1,0 +1,23 @@
+"""Scenes of Cryptic Explorers, and `Play`, which drives a record by words.
+
+    play = begin(active="veteran", team=["veteran", "magus vitae=2"], monsters=["crypt_hound"], board=["a...", "b..m"])
+    play.dice(2).do("use:0")
+    assert play.health("crypt_hound") == 1
+
+Cryptonauts, Monsters, cards and Artifacts are called by their ids in the content files. A seat with a single legal action is
+not asked, in scenes as in games: it acts at once.
+"""
+
+from typing import Any
+
+from hypogeum.testing.scenes import scene
+from hypogeum.testing.scenes.cryptic_explorers.build import build
+from hypogeum.testing.scenes.cryptic_explorers.conserved import conserved
+from hypogeum.testing.scenes.cryptic_explorers.play import GAME, Play, go_on, stream
+
+__all__ = ["Play", "begin", "build", "conserved", "go_on", "stream"]
+
+
+def begin(**given: Any) -> Play:
+    """A scene (see `build`) to play on; impossible ones are refused, once the game can tell them."""
+    return Play(*scene("cryptic_explorers", faults=given.pop("check", GAME is not None), **given))
