@@ -316,7 +316,7 @@ OUR_USES = sorted({value_at(*place) for place in PLACES if place[1][-1] == "use"
 OUR_LINES = sorted({line for place in PLACES if place[1][-1] == "does" for line in value_at(*place)})
 
 
-@settings(max_examples=2000)
+@settings(max_examples=500)
 @given(
     st.sampled_from(sorted(WHO_OF)),
     st.sampled_from(OUR_USES) | st.sampled_from(OUR_USES) | USES,

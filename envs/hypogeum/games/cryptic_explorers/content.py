@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from hypogeum.core.content import Entry, Model, Provenance, digest, find, newest, read
+from hypogeum.core.content import Entry, File, Model, Provenance, digest, find, newest, read
 from hypogeum.core.content import provenance as count_sources
 from hypogeum.core.record import copy, record
 from hypogeum.games.cryptic_explorers import constants as c
@@ -106,7 +106,7 @@ FILES: dict[str, type[Model]] = {
 
 @dataclass(frozen=True)
 class Content:
-    """All content files, checked."""
+    """All content files, checked, in the order of FILES."""
 
     cryptonauts: Cryptonauts
     artifacts: Artifacts
@@ -128,15 +128,16 @@ def load(folder: Path | None = None) -> Content:
     return _load(folder, newest(folder, FILES))
 
 
+@functools.lru_cache(maxsize=64)
+def _read(file: File, model: type[Model]) -> Any:
+    return read(file, model)
+
+
 @functools.lru_cache(maxsize=16)
 def _load(folder: Path | None, key: object) -> Content:
     files = {name: find(name, OWN, folder, FILES) for name in FILES}
-    content = Content(
-        read(files["cryptonauts.toml"], Cryptonauts), read(files["artifacts.toml"], Artifacts),
-        read(files["goddesses.toml"], Goddesses), read(files["cards.toml"], Cards),
-        read(files["monsters.toml"], Monsters), read(files["traps.toml"], Traps), read(files["realms.toml"], Realms),
-        digest(files.values()),
-    )  # fmt: skip
+    parts = [_read(files[name], model) for name, model in FILES.items()]
+    content = Content(*parts, digest(files.values()))
     _named[content.digest] = _names(content)
     return content
 
