@@ -136,8 +136,8 @@ def _read(file: File, model: type[Model]) -> Any:
 @functools.lru_cache(maxsize=16)
 def _load(folder: Path | None, key: object) -> Content:
     files = {name: find(name, OWN, folder, FILES) for name in FILES}
-    parts = [_read(files[name], model) for name, model in FILES.items()]
-    content = Content(*parts, digest(files.values()))
+    parts: list[Any] = [_read(files[name], model) for name, model in FILES.items()]
+    content = Content(*[*parts, digest(files.values())])
     _named[content.digest] = _names(content)
     return content
 
