@@ -50,7 +50,8 @@ def flow_goddess(s, t):
         open_turn(s, t)
         f[F_PC] = 1
     elif pc == 1:
-        settle(s, t)
+        if settle(s, t):
+            return
         f[F_PC] = 3 if total(s.hand) > hand_limit(s, t) else 2
         push(s, HAND_LIMIT if f[F_PC] == 3 else GODDESS_MAIN, GODDESS_SEAT, 0, 0, 0)
     elif pc == 3:

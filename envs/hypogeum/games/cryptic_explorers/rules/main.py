@@ -55,7 +55,9 @@ def begin_round(s, t):
 @rule
 def poll(s, t, f):
     """Ask the next seat with a waiting Cryptonaut, if there is one. CE-CTN-04 CE-RUL-24"""
-    settle(s, t)
+    if settle(s, t):
+        f[F_PC] = P_POLL
+        return
     seat = next_polled(s)
     if seat == NONE:
         f[F_PC] = P_GODDESS

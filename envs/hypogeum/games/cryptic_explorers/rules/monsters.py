@@ -97,9 +97,8 @@ def flow_activation(s, t):
     elif pc == 1:
         f[F_PC] = 2
         monster_verb(s, t, u, int(s.answer) - A_MONSTER_VERB)
-    else:
+    elif not settle(s, t):
         f[F_PC] = 0
-        settle(s, t)
         if s.retired[u]:
             s.active = NONE
             pop(s)

@@ -185,9 +185,8 @@ def flow_turn(s, t):
     elif f[F_PC] == 1:
         f[F_PC] = 2
         do_verb(s, t, slot, interrupt, int(s.answer))
-    else:
+    elif not settle(s, t):
         f[F_PC] = 0
-        settle(s, t)
         if interrupt:
             end_turn(s)
 

@@ -140,7 +140,8 @@ def flow_upkeep(s, t):
     f = s.frame[int(s.depth) - 1]
     pc = int(f[F_PC])
     if pc == 0:
-        settle(s, t)
+        if settle(s, t):
+            return
         left = pending(s, t) & ~int(f[F_Z])
         s.upkeeps = left
         if left == 0:
