@@ -2,6 +2,7 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import pop, push
+from hypogeum.games.cryptic_explorers.actions import A_SPACE
 from hypogeum.games.cryptic_explorers.constants import (
     AB_FLAGS, AB_HOOK, AB_ROWS, AB_SHEET, AB_TARGET, AB_TRAP, ACTORS, BLOOD_MOST, CELLS, CHECK_STAMINA, CLEAR,
     CRYPTONAUTS, DEMIGODDESS, EFFECTS, FETCH_CARD, FL_COST, FL_HEALTH, FL_NOT_RETIRED, FULL, F_PC, F_SAVE, F_SEAT,
@@ -23,13 +24,14 @@ from hypogeum.games.cryptic_explorers.rules.damage import (
 from hypogeum.games.cryptic_explorers.rules.deck import draw_cards, reveal_hand, toss
 from hypogeum.games.cryptic_explorers.rules.entering import arrive, take_soul
 from hypogeum.games.cryptic_explorers.rules.geometry import (
-    is_large, plane_of, quarter, range_to, range_to_space, sees, sheet_of,
+    first_space, is_large, place_of, plane_of, quarter, range_to, range_to_space, sees, sheet_of,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.moving import begin_move, turn_door
 from hypogeum.games.cryptic_explorers.rules.summoning import MAY_DECLINE, begin_summon
 
-PC_ROWS = 8
-"""Program counters of EFFECTS: 0 begins, 1 asks for the save of the next Cryptonaut, 2 hears it, then rows."""
+PC_PLACE, PC_ROWS = 3, 8
+"""Program counters of EFFECTS: 0 begins, 1 asks for the save of the next Cryptonaut, 2 hears it, 3 + k hears the space of a
+PLACE in row k, then rows."""
 
 # ---------------------------------------------------------------- whom a row touches
 
@@ -122,7 +124,7 @@ def is_touched(s, t, ability, row, user, target, place, u):
         )
     if row[R_WHO] == W_MONOLITHS:
         return U_MONOLITH <= u < U_MONOLITH + MONOLITHS and s.monolith_at[u - U_MONOLITH] != NONE
-    return row[R_WHO] == W_TARGET and u == target
+    return row[R_WHO] == W_TARGET and u == target and not OP_ATTR <= row[R_OP] <= OP_MOD  # Structures have no attributes
 
 
 # ---------------------------------------------------------------- the flow
@@ -131,6 +133,7 @@ def is_touched(s, t, ability, row, user, target, place, u):
 @rule
 def begin_effects(s, seat, user, ability, target, place):
     """The rows of an ability of `user` (NONE: the Goddess, a Trap, a hazard)."""
+    s.dealt = 0
     push(s, EFFECTS, seat, user, ability, target)
     s.frame[int(s.depth) - 1, F_W] = place
 
@@ -141,10 +144,11 @@ def flow_effects(s, t):
     f = s.frame[int(s.depth) - 1]
     pc, ability = int(f[F_PC]), int(f[F_Y])
     if pc == 0:
-        s.dealt = 0
         f[F_PC] = 1 if int(t.ability[ability, AB_FLAGS]) & F_SAVE else PC_ROWS
-    elif pc < PC_ROWS:
+    elif pc < PC_PLACE:
         ask_saves(s, t, f, pc, ability)
+    elif pc < PC_ROWS:
+        hear_place(s, t, f, pc - PC_PLACE)
     else:
         k = (pc - PC_ROWS) // (UNITS + 1)
         if k >= t.ability[ability, AB_ROWS]:
@@ -209,7 +213,7 @@ def next_touch(s, t, f, ability, k, u):
         return
     if not is_on_units(op):
         f[F_PC] = after
-        once(s, t, f, row, op, user, target, place)
+        once(s, t, f, row, k, user, target, place)
         return
     while u < UNITS:
         if is_touched(s, t, ability, row, user, target, place, u) and not is_spared(row, int(f[F_V]), u):
@@ -340,9 +344,9 @@ def remove(s, t, user, m):
 
 
 @rule
-def once(s, t, f, row, op, user, target, place):
-    """A primitive that takes effect once."""
-    n, m = int(row[R_N]), int(row[R_M])
+def once(s, t, f, row, k, user, target, place):
+    """The primitive of row `k`, one that takes effect once."""
+    op, n, m = int(row[R_OP]), int(row[R_N]), int(row[R_M])
     if op == OP_POWER:
         more = int(t.cost[sheet_of(s, t, target)]) if m == 1 else 0
         s.power = max(0, min(999, int(s.power) + n + more))
@@ -369,13 +373,25 @@ def once(s, t, f, row, op, user, target, place):
         where = int(row[R_NEAR]) | (MAY_DECLINE if AB_TRAP <= f[F_Y] < AB_SHEET else 0)
         begin_summon(s, int(s.goddess) * SHEETS_EACH + m, NONE, where, place, n)
     elif op == OP_PLACE:
-        place_unit(s, t, f, m, user, target, place)
+        place_unit(s, t, f, k, m, user, target, place)
 
 
 @rule
-def place_unit(s, t, f, how, user, target, place):
-    """PLACE: on the targeted space at once, otherwise on a space that the user's seat chooses."""
+def place_unit(s, t, f, k, how, user, target, place):
+    """PLACE in row `k`: on the targeted space at once, otherwise on a space that the user's seat chooses."""
     if how == PL_THERE:
         arrive(s, t, user, place)
     else:
+        f[F_PC] = PC_PLACE + k
         push(s, TARGET_SPACE, int(f[F_SEAT]), user, int(f[F_Y]), target)
+
+
+@rule
+def hear_place(s, t, f, k):
+    """The chosen space of a PLACE in row `k`, in the plane of the unit that is not moved."""
+    f[F_PC] = PC_ROWS + (k + 1) * (UNITS + 1)
+    user, target = int(f[F_X]), int(f[F_Z])
+    own = t.effect[f[F_Y], k, R_WHO] == W_SELF
+    moved, other = (user, target) if own else (target, user)
+    plane = plane_of(place_of(s, moved if other == NONE else other))
+    arrive(s, t, moved, first_space(plane) + int(s.answer) - A_SPACE)
