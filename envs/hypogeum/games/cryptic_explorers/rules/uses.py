@@ -5,17 +5,18 @@ from hypogeum.core.pending import pop, push
 from hypogeum.games.cryptic_explorers.actions import A_SPACE, A_UNIT
 from hypogeum.games.cryptic_explorers.constants import (
     AB_ARTIFACT, AB_FILTER, AB_FILTER_N, AB_FLAGS, AB_GODDESS, AB_HAZARD, AB_KIND, AB_LOCK, AB_MASTER, AB_ONCE,
-    AB_RANGE, AB_TARGET, ACTORS, ARTIFACTS, A_DEFENCE, CHECK_AIM, CHECK_CAST, CHECK_STAMINA, CRYPTONAUTS, EV_USE,
-    FEARSOME, FL_COST, FL_HEALTH, FL_MONOLITH, FL_MONOLITH_OR_MONSTER, FL_NOT_RETIRED, FL_SEEN_BY_MONSTER, F_PC,
-    F_REACH, F_SEAT, F_SMITING, F_W, F_X, F_Y, F_Z, GASHNORADON, GODDESS_SEAT, IN_PLAY, K_ATTACK, K_FREE, K_NONE,
-    K_PASSIVE, K_SPELL, L_DEVOUR, MAIN_REALM, MIRROR, MIRROR_MAP, MONOLITHS, NONE, OP_PLACE, PL_THERE, PUSHES, R_M,
-    R_OP, R_WHO, SEER, SKULL, SOUL_TOKEN, TARGET, TARGET_SPACE, TG_ANY, TG_CRYPTONAUT, TG_DOOR, TG_DOOR_NEAR, TG_FOE,
-    TG_FOE_OR_DOOR, TG_FRIEND, TG_MONOLITH, TG_MONSTER, TG_NONE, TG_OTHER, TG_OWN, TG_OWN_MONOLITH,
-    TG_OWN_OR_MONOLITH, TG_SELF, TG_SOUL, TG_SPACE, TG_THING, TG_WALL, UNITS, USE, USE_BASE, USE_LOCKED, U_DOOR,
-    U_MONOLITH, U_MONSTER, U_OBJECT, WALL, WINDOW, W_SELF,
+    AB_RANGE, AB_TARGET, ACTORS, ARTIFACTS, A_DEFENCE, CHECK_AIM, CHECK_CAST, CHECK_STAMINA, CRYPTONAUTS, DEMIGODDESS,
+    EV_USE, FEARSOME, FL_COST, FL_HEALTH, FL_MONOLITH, FL_MONOLITH_OR_MONSTER, FL_NOT_RETIRED, FL_SEEN_BY_MONSTER,
+    F_PC, F_REACH, F_SEAT, F_SMITING, F_W, F_X, F_Y, F_Z, GASHNORADON, GODDESS_SEAT, IN_PLAY, K_ATTACK, K_FREE,
+    K_NONE, K_PASSIVE, K_SPELL, L_DEVOUR, MAIN_REALM, MIRROR, MIRROR_MAP, MONOLITHS, NONE, OP_DOOR, OP_PLACE,
+    OP_REMOVE, PL_THERE, PUSHES, R_M, R_N, R_OP, R_WHO, SEER, SKULL, SOUL_TOKEN, TARGET, TARGET_SPACE, TG_ANY,
+    TG_CRYPTONAUT, TG_DOOR, TG_DOOR_NEAR, TG_FOE, TG_FOE_OR_DOOR, TG_FRIEND, TG_MONOLITH, TG_MONSTER, TG_NONE,
+    TG_OTHER, TG_OWN, TG_OWN_MONOLITH, TG_OWN_OR_MONOLITH, TG_SELF, TG_SOUL, TG_SPACE, TG_THING, TG_WALL, UNITS, USE,
+    USE_BASE, USE_LOCKED, U_DOOR, U_MONOLITH, U_MONSTER, U_OBJECT, WALL, WINDOW, W_SELF,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.actors import (
-    attribute, can_pay, has, here, is_cryptonaut, is_open, modifiers, own_ability, passes, pay_action,
+    actions_left, attribute, can_pay, has, here, is_cryptonaut, is_open, modifiers, own_ability, passes, pay_action,
+    rules_in_force,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.checks import ask_check
 from hypogeum.games.cryptic_explorers.rules.effects import begin_effects
@@ -24,7 +25,7 @@ from hypogeum.games.cryptic_explorers.rules.geometry import (
     place_of, plane_of, range_to, range_to_space, sees, sees_space, sheet_of,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.moving import seat_of
-from hypogeum.games.cryptic_explorers.rules.paths import may_end
+from hypogeum.games.cryptic_explorers.rules.paths import can_close, can_open, may_end
 from hypogeum.games.cryptic_explorers.rules.places import any_place
 from hypogeum.games.cryptic_explorers.rules.pushes import any_pushed
 
@@ -125,6 +126,8 @@ def is_target(s, t, ability, user, u):
     what = int(t.ability[ability, AB_TARGET])
     if not stands(s, u) or not is_of_class(s, t, what, user, u) or not passes_target(s, t, ability, u):
         return False
+    if not is_possible(s, t, t.effect[ability, 0], user, u):
+        return False
     if user == NONE:
         return is_open_plane(s, u) and (what != TG_DOOR_NEAR or near_monster(s, t, u, int(t.ability[ability, AB_RANGE])))
     if u == user:
@@ -133,6 +136,17 @@ def is_target(s, t, ability, user, u):
     if range_to(s, t, user, u) > t.ability[ability, AB_RANGE]:
         return False
     return flags & F_SMITING != 0 or sees(s, t, user, u, flags & F_REACH != 0)
+
+
+@rule
+def is_possible(s, t, row, user, u):
+    """Whether the first row can be carried out: a Door operated as in a Move, whoever removes is not Gashnoradon.
+    CE-CRD-07 CE-DOR-03 CE-DOR-06 CE-MOD-04 CE-RLM-19"""
+    if row[R_OP] == OP_DOOR and row[R_N] == 0:
+        if s.door_open[u - U_DOOR]:
+            return can_close(s, t, u - U_DOOR)
+        return can_open(s, t, user, u - U_DOOR, modifiers(s, t, user), rules_in_force(s, t))
+    return row[R_OP] != OP_REMOVE or not has(s, t, u, DEMIGODDESS)
 
 
 @rule
@@ -367,7 +381,8 @@ def targeted(s, t, f, user):
 def after_windows(s, t, f, user, ability):
     """What has become impossible is not spent. CE-PRE-06"""
     what = int(t.ability[ability, AB_TARGET])
-    if not here(s, user) or (what != TG_NONE and what != TG_SELF and not is_target(s, t, ability, user, int(f[F_Z]))):
+    able = here(s, user) and actions_left(s, t, user) > 0
+    if not able or (what != TG_NONE and what != TG_SELF and not is_target(s, t, ability, user, int(f[F_Z]))):
         pop(s)
         return
     s.used[user] += 1
@@ -403,9 +418,9 @@ def ask_skill(s, t, f, user, ability):
 
 @rule
 def cover(s, t, ability, user, u):
-    """What makes an Attack on a unit harder: its DEF, less the Blood Skull it bears. Section 6.4"""
+    """What makes an Attack on a unit harder: its DEF, less the Blood Skull it bears. Section 6.4 CE-MOD-04"""
     n = attribute(s, t, u, A_DEFENCE, NONE, NONE)
-    if is_cryptonaut(u) and user >= U_MONSTER and int(s.marks[u]) & SKULL:
+    if is_cryptonaut(u) and U_MONSTER <= user < U_MONSTER + GASHNORADON and int(s.marks[u]) & SKULL:
         n -= 1
     return n
 
