@@ -4,10 +4,10 @@ from hypogeum.core.jit import rule
 from hypogeum.games.cryptic_explorers.constants import (
     ABILITY_SLOTS, AB_ARTIFACT, AB_CARD, AB_FLAGS, AB_MASTER, AB_ROWS, AB_SHEET, AMBUSH, ARMOR_MOST, ARTIFACTS, A_AIM,
     A_ARMOR, A_CAST, A_MOVE, A_VITAE, CARDS, CRYPTONAUTS, ENTOMBED, FL_BY_MONSTER, FL_BY_SHEET, FL_RANGED, FL_ROT,
-    FL_SHEET, FL_SKULL, FL_TOTEM, F_MELEE, F_REACH, GRIT, HASTE, IN_PLAY, MASTERY, MONSTERS, NONE, OBJECTS, OP_ATTR,
-    OP_MOD, OP_RULE, ROT, R_FILTER, R_FILTER_N, R_M, R_N, R_NEAR, R_OP, R_WHO, SHEET_PASSIVE, SKULL, SLOT_DEVOUR,
-    SLOW, STUN, TIMES, TOTEM, U_MONSTER, W_ADJACENT, W_ALL_CRYPTONAUTS, W_ALL_MONSTERS, W_BESIDE, W_CRYPTONAUTS,
-    W_SELF, W_SQUAD,
+    FL_SHEET, FL_SKULL, FL_TOTEM, F_MELEE, F_REACH, GASHNORADON, GRIT, HASTE, IN_PLAY, MASTERY, MONSTERS, NONE,
+    OBJECTS, OP_ATTR, OP_MOD, OP_RULE, ROT, R_FILTER, R_FILTER_N, R_M, R_N, R_NEAR, R_OP, R_WHO, SHEET_PASSIVE, SKULL,
+    SLOT_DEVOUR, SLOW, STUN, TIMES, TOTEM, U_MONSTER, W_ADJACENT, W_ALL_CRYPTONAUTS, W_ALL_MONSTERS, W_BESIDE,
+    W_CRYPTONAUTS, W_SELF, W_SQUAD,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.geometry import plane_of, range_to, sheet_of, touches
 
@@ -45,8 +45,8 @@ def is_open(s, slot, k):
 
 @rule
 def beside_monster(s, t, u, kind, but):
-    """Whether a Monster other than `but` (of sheet `kind`, any for NONE) is adjacent to the unit."""
-    for m in range(U_MONSTER, U_MONSTER + MONSTERS):
+    """Whether a Monster of hers other than `but` (of sheet `kind`, any for NONE) is adjacent to the unit. CE-MOD-04"""
+    for m in range(U_MONSTER, U_MONSTER + GASHNORADON):
         if m != but and here(s, m) and (kind == NONE or sheet_of(s, t, m) == kind) and touches(s, t, u, m):
             return True
     return False
@@ -79,7 +79,7 @@ def passes(s, t, u, what, n, but):
 
 @rule
 def concerns(s, t, row, owner, u):
-    """Whether a passive row of `owner` (NONE: a Mastery) is about actor `u`. Section 6.2"""
+    """Whether a passive row of `owner` (NONE: a Mastery) is about actor `u`. Section 6.2 CE-MOD-04"""
     who = int(row[R_WHO])
     if who == W_SELF:
         return u == owner
@@ -92,7 +92,7 @@ def concerns(s, t, row, owner, u):
     if who == W_BESIDE:
         return u >= U_MONSTER and touches(s, t, owner, u)
     if who == W_ALL_MONSTERS:
-        return u >= U_MONSTER
+        return U_MONSTER <= u < U_MONSTER + GASHNORADON
     return who == W_ALL_CRYPTONAUTS and is_cryptonaut(u)
 
 

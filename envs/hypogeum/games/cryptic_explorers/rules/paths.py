@@ -7,9 +7,9 @@ from hypogeum.core.jit import rule
 from hypogeum.core.sets import lowest_bit
 from hypogeum.games.cryptic_explorers.actions import A_SPACE
 from hypogeum.games.cryptic_explorers.constants import (
-    ACTORS, ARCANE, ARCANIST, CITADEL, CITADEL_MAP, CRYPTONAUTS, DEAD, DIRS, DOORS, FLOATING, GATE, GROUND, HEAVY,
-    IN_PLAY, MAIN_REALM, MIRROR, MIRROR_MAP, MONSTERS, NONE, PIT, PLAIN, RUBBLE, RULE_GATECRASH, RULE_NO_OPEN,
-    SCIENTIST, SIDE, SLIDE, SPECIAL, SPELLCASTER, SUREFOOT, UNYIELDING, U_DOOR, U_MONSTER,
+    ACTORS, ARCANE, ARCANIST, CITADEL, CITADEL_MAP, CRYPTONAUTS, DEAD, DIRS, DOORS, FLOATING, GASHNORADON, GATE,
+    GROUND, HEAVY, IN_PLAY, MAIN_REALM, MIRROR, MIRROR_MAP, MONSTERS, NONE, PIT, PLAIN, RUBBLE, RULE_GATECRASH,
+    RULE_NO_OPEN, SCIENTIST, SIDE, SLIDE, SPECIAL, SPELLCASTER, SUREFOOT, UNYIELDING, U_DOOR, U_MONSTER,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.geometry import (
     distance, first_space, is_large, is_wall, place_of, plane_of, quarter, range_to_space, sheet_of, space_count, touches,
@@ -261,9 +261,10 @@ def leave(s, t, unit, old, spent, points, mods):
 
 @rule
 def can_open(s, t, unit, door, mods, rules):
-    """Whether a unit is of those that may open a closed Door; `rules` is a set of RULE_*. CE-DOR-02 CE-DOR-03 CE-DOR-04"""
+    """Whether a unit is of those that may open a closed Door; `rules` is a set of RULE_*. CE-DOR-02 CE-DOR-03 CE-DOR-04
+    CE-MOD-04"""
     if unit >= CRYPTONAUTS:
-        return door < ARCANE or (rules >> RULE_GATECRASH) & 1 == 1
+        return door < ARCANE or (unit < U_MONSTER + GASHNORADON and (rules >> RULE_GATECRASH) & 1 == 1)
     if (rules >> RULE_NO_OPEN) & 1:
         return False
     calling = int(t.calling[s.who[unit]])
