@@ -286,9 +286,7 @@ def change_stamina(s, t, slot, n, flags):
     elif n > 0:
         s.stamina[slot] = max(int(s.stamina[slot]), min(most, int(s.stamina[slot]) + n))
     else:
-        lose_stamina(s, slot, min(-n, int(s.stamina[slot]) - 1) if flags & R_KEEP else -n)
-    if s.stamina[slot] > 0:
-        s.spent[slot] = 0
+        lose_stamina(s, slot, min(-n, max(0, int(s.stamina[slot]) - 1)) if flags & R_KEEP else -n)
 
 
 @rule
