@@ -13,6 +13,7 @@ from hypogeum.games.cryptic_explorers.rules.actors import (
     aim_of, attribute, cast_of, here, is_cryptonaut, is_open, lose_stamina, own_ability,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.events import note
+from hypogeum.games.cryptic_explorers.rules.geometry import plane_of
 
 
 @rule
@@ -104,7 +105,7 @@ def free_reroll(s, t, slot, kind):
     own = granted_rerolls(s, t, slot, slot, W_SELF) & ~int(s.rerolled[slot])
     squad = 0
     for c in range(CRYPTONAUTS):
-        if here(s, c) and s.squad[c] == s.squad[slot]:
+        if here(s, c) and s.squad[c] == s.squad[slot] and plane_of(int(s.at[c])) == plane_of(int(s.at[slot])):
             squad |= granted_rerolls(s, t, slot, c, W_SQUAD)
     squad &= ~int(s.squad_rerolled[s.squad[slot]])
     if (own >> named) & 1:

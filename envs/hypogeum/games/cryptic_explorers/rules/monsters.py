@@ -4,8 +4,8 @@ from hypogeum.core.jit import rule
 from hypogeum.core.pending import pop, push
 from hypogeum.games.cryptic_explorers.actions import A_MONSTER_VERB, A_YES
 from hypogeum.games.cryptic_explorers.constants import (
-    AB_KIND, AB_MASTER, AB_ONCE, AB_SHEET, CRYPTONAUTS, F_PC, F_X, F_Y, GASHNORADON, GODDESS_SEAT, INTERRUPT, K_NONE,
-    MONSTER_VERB, MVERBS, M_ABILITY, M_ATTACK, M_END, M_MASTER, M_MOVE, NONE, OP_SUMMON, R_M, R_NEAR, R_OP,
+    AB_KIND, AB_MASTER, AB_ONCE, AB_SHEET, CRYPTONAUTS, F_PC, F_X, F_Y, F_Z, GASHNORADON, GODDESS_SEAT, INTERRUPT,
+    K_NONE, MONSTER_VERB, MVERBS, M_ABILITY, M_ATTACK, M_END, M_MASTER, M_MOVE, NONE, OP_SUMMON, R_M, R_NEAR, R_OP,
     SHEETS_EACH, SHEET_ACTION, SHEET_ATTACK, U_MONSTER,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.actors import (
@@ -129,7 +129,7 @@ def is_watching(s, t, slot, u):
 
 @rule
 def flow_window(s, t):
-    """Variables: X Monster, Y next slot to ask. CE-PRE-04 CE-PRE-05 CE-RUL-21"""
+    """Variables: X Monster, Y next slot to ask, Z who was active before. CE-PRE-04 CE-PRE-05 CE-RUL-21"""
     f = s.frame[int(s.depth) - 1]
     u, pc = int(f[F_X]), int(f[F_PC])
     if pc == 0:
@@ -140,10 +140,11 @@ def flow_window(s, t):
         f[F_Y] = slot + 1
         if s.answer == A_YES:
             f[F_PC] = 2
+            f[F_Z] = s.active
             begin_turn(s, slot, 1)
     else:
         f[F_PC] = 0
-        s.active = u
+        s.active = f[F_Z]
 
 
 @rule
