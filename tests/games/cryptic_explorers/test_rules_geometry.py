@@ -171,6 +171,7 @@ def test_range_is_the_least_distance_and_sight_any_pair_of_spaces():
     assert geometry.touches(s, T, HER, LEECH)
     stand(s, HER, at(2, 6))
     assert not geometry.touches(s, T, HER, LEECH) and geometry.touches_at(s, T, HER, at(2, 5), LEECH)
+    assert not geometry.touches_at(s, T, HER, at(2, 5), HER), "nobody is next to herself"
 
 
 def test_planes_are_far_apart_and_blind_to_each_other():
@@ -315,6 +316,18 @@ def test_the_last_final_spaces_of_a_large_monster_in_transit_are_kept_for_her():
     assert not paths.can_close(s, T, 0)
     s.reserved = c.NONE
     assert paths.can_close(s, T, 0) and "S" in steps(s, HER, 1)
+
+
+@pytest.mark.rule("CE-LRG-02", "CE-LRG-03")
+@pytest.mark.parametrize(("pits", "passing"), ((2, False), (3, True)))
+def test_only_she_who_is_in_transit_may_use_the_kept_spaces(pits, passing):
+    s = board(OPEN, {LEECH: (4, 4), OTHER_LEECH: (8, 8)})
+    s.reserved = at(2, 4)
+    for row, column in ((4, 4), (4, 5), (5, 4))[:pits]:
+        s.terrain[at(row, column)] = c.PIT
+    assert paths.in_transit(s, T, LEECH) == passing
+    assert ("N" in steps(s, LEECH, 1)) == passing
+    assert paths.is_free(s, T, at(3, 4), LEECH) == passing and not paths.is_free(s, T, at(3, 4), OTHER_LEECH)
 
 
 @pytest.mark.rule("CE-TER-03")
