@@ -15,15 +15,17 @@ from hypogeum.games.cryptic_explorers.actions import (
     A_MONSTER_VERB, A_PLANE, A_RESTORE, A_ROSTER, A_SUMMON, A_UNIT, A_USE, A_VERB, A_YES,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.constants import (
-    AB_KIND, COMPANION, F_KIND, F_X, F_Y, GODDESS_MAIN, HAND_LIMIT, K_ATTACK, K_FREE, NONE, REROLL, STEP,
-    SUMMON_SPACE, TAKE_ARTIFACT, TAKE_ITEM, TAKE_KNOWLEDGE, TAKE_SOUL, TARGET, USES, U_DOOR, U_MONOLITH,
+    AB_KIND, COMPANION, DEAD, F_KIND, F_X, F_Y, GIVE_KNOWLEDGE, GODDESS_MAIN, HAND_LIMIT, K_ATTACK, K_FREE, NONE,
+    PARTNER, REROLL, STEP, SUMMON_SPACE, TAKE_ARTIFACT, TAKE_ITEM, TAKE_KNOWLEDGE, TAKE_SOUL, TARGET, USES, U_DOOR,
+    U_MONOLITH,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.heuristic.goddess import (
     activation_score, discard_score, effect_score, empower_score, hunt, least_card, mastery_score, monster_verb_score,
     nearest_prey, prey_score, summon_score,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.heuristic.team import (
-    best_use, door_score, hit_worth, mark_goals, restore_score, score_active, step_score, takes_off, use_score, verb_score,
+    best_use, door_score, hit_worth, mark_goals, partner_score, restore_score, score_active, step_score, takes_off,
+    use_score, verb_score,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.heuristic.ways import way
 from hypogeum.games.cryptic_explorers.heuristic.weights import CAREFUL, CHARGE
@@ -51,6 +53,8 @@ def unit_score(s, t, seat, stage, x, y, u, ways):
         return hit_worth(s, t, y, u) if is_cryptonaut(x) else prey_score(s, t, u) if is_cryptonaut(u) else 0
     if stage == COMPANION:
         return 10 + int(s.knowledge[u])
+    if stage == PARTNER:
+        return partner_score(s, t, u)
     return 0
 
 
@@ -69,9 +73,11 @@ def verbs_score(s, t, slot, interrupt, a):
 
 
 @rule
-def item_score(k):
-    """Loot takes all, Trade nothing."""
-    return 10 if k == TAKE_SOUL or k == TAKE_KNOWLEDGE or k == TAKE_ITEM or k >= TAKE_ARTIFACT else -1
+def item_score(s, k, other):
+    """Loot takes all, a Trade hands Knowledge over."""
+    if s.life[other] == DEAD:
+        return 10 if k == TAKE_SOUL or k == TAKE_KNOWLEDGE or k == TAKE_ITEM or k >= TAKE_ARTIFACT else -1
+    return 10 if k == GIVE_KNOWLEDGE else -1
 
 
 @rule
@@ -122,7 +128,7 @@ def score(s, t, seat, stage, x, y, a, ways):
     if a < A_ITEM:
         return verbs_score(s, t, x, y, a)
     if a < A_MONSTER_VERB:
-        return item_score(a - A_ITEM)
+        return item_score(s, a - A_ITEM, y)
     if a < A_EFFECT:
         return monster_verb_score(s, t, x, a - A_MONSTER_VERB)
     if a < A_ROSTER:

@@ -4,7 +4,7 @@ from hypogeum.core.jit import rule
 from hypogeum.games.cryptic_explorers.constants import (
     AB_LOCK, AB_TARGET, ACTORS, ARTIFACTS, CELLS, CRYPTONAUTS, DEAD, DIRS, L_DEVOUR, MAIN_REALM, MONSTERS, NONE,
     OBJECTS, OP_DAMAGE, OP_HEAL, PLATE, R_FLAGS, R_N, R_OP, R_PIERCING, SOUL_TOKEN, TG_NONE, TOMB, UNITS, U_MONOLITH,
-    U_MONSTER, U_OBJECT, V_LOOT, V_MOVE, V_PREPARE, V_REALM, V_REST, V_RETIRE, V_TELEPORT,
+    U_MONSTER, U_OBJECT, V_LOOT, V_MOVE, V_PREPARE, V_REALM, V_REST, V_RETIRE, V_TELEPORT, V_TRADE,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.heuristic.weights import (
     BOUGHT, BREAK, CAREFUL, CHARGE, KILL, LEAVING, LOOT, NEAR, PLATE_AHEAD, PREPARE, REST, RESTORE, RETIRE, SEARCH,
@@ -12,7 +12,7 @@ from hypogeum.games.cryptic_explorers.heuristic.weights import (
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.heuristic.ways import FAR, clear, mark, way
 from hypogeum.games.cryptic_explorers.rules.actors import actions_left, armor_of, here, health_max
-from hypogeum.games.cryptic_explorers.rules.geometry import plane_of, range_to, sheet_of, touches
+from hypogeum.games.cryptic_explorers.rules.geometry import distance, plane_of, range_to, sheet_of, touches
 from hypogeum.games.cryptic_explorers.rules.paths import left_behind
 from hypogeum.games.cryptic_explorers.rules.sequel import knowledge_needed, knowledge_out, objective_open
 from hypogeum.games.cryptic_explorers.rules.uses import ability_in_use, is_target
@@ -47,6 +47,42 @@ def rally(s):
 
 
 @rule
+def is_carrier(s, slot):
+    """Whether she has all the Knowledge of the living."""
+    return s.knowledge[slot] == knowledge_inside(s)
+
+
+@rule
+def has_company(s, t, slot):
+    """Whether somebody is adjacent."""
+    for c in range(CRYPTONAUTS):
+        if c != slot and here(s, c) and touches(s, t, slot, c):
+            return True
+    return False
+
+
+@rule
+def hands_over(s, t, slot):
+    """Whether she should Trade her Knowledge to somebody nearer to the one around whom the team gathers."""
+    centre = rally(s)
+    if not is_leaving(s, t) or centre == slot or s.knowledge[slot] == 0:
+        return False
+    for c in range(CRYPTONAUTS):
+        if c != slot and here(s, c) and touches(s, t, slot, c):
+            if distance(t, int(s.at[c]), int(s.at[centre])) < distance(t, int(s.at[slot]), int(s.at[centre])):
+                return True
+    return False
+
+
+@rule
+def partner_score(s, t, c):
+    """Whom to give it: nearest to the centre; of the dead those with most."""
+    if s.life[c] == DEAD:
+        return int(s.knowledge[c])
+    return 50 - distance(t, int(s.at[c]), int(s.at[rally(s)]))
+
+
+@rule
 def mark_goals(s, t, slot):
     """Goals of a Cryptonaut, and how near is near enough: 0 on the space, 1 beside it."""
     clear(s)
@@ -54,9 +90,9 @@ def mark_goals(s, t, slot):
     if is_leaving(s, t):
         centre = rally(s)
         for c in range(CRYPTONAUTS):
-            if c != slot and here(s, c) and (c == centre or slot == centre):
+            if c != slot and here(s, c) and (c == centre or (slot == centre and (s.knowledge[c] > 0 or is_carrier(s, slot)))):
                 mark(s, t, int(s.at[c]))
-        return 1
+        return 1 if s.knowledge[slot] > 0 or not has_company(s, t, centre) else 2
     found = 0
     if slot % 2 == 0:
         found = mark_tokens(s, t, plane)
@@ -185,12 +221,14 @@ def verb_score(s, t, slot, verb, interrupt):
         return -1 if objective_open(s, t, plane_of(int(s.at[slot]))) else SEARCH
     if verb == V_LOOT:
         return LOOT if loots(s, t, slot) else -1
+    if verb == V_TRADE:
+        return LOOT if hands_over(s, t, slot) else -1
     if verb == V_PREPARE:
         return PREPARE if monsters_near(s, t, slot, NEAR) > 0 else 0
     if verb == V_MOVE and not interrupt:
         reach = mark_goals(s, t, slot)
-        distance, _ = way(s, t, slot)
-        return WALK if reach < distance < FAR else -1
+        away, _ = way(s, t, slot)
+        return WALK if reach < away < FAR else -1
     return -1
 
 
