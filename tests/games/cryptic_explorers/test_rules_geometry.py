@@ -302,6 +302,9 @@ def test_a_large_monster_may_stand_over_two_pits_but_not_three():
     assert not paths.is_final(s, T, LEECH, at(1, 2), 0), "three Pits"
     assert paths.is_final(s, T, LEECH, at(1, 2), c.FLOATING)
     assert not paths.is_transit(s, T, LEECH, at(1, 2), 0), "one passable space is not enough"
+    s.terrain[at(0, 2)] = s.terrain[at(0, 3)] = c.WALL
+    s.terrain[at(1, 3)] = c.PIT
+    assert paths.is_transit(s, T, LEECH, at(0, 2), c.FLOATING) and not paths.is_transit(s, T, LEECH, at(0, 2), 0)
 
 
 @pytest.mark.rule("CE-LRG-02")
@@ -341,6 +344,16 @@ def test_heavy_terrain_is_charged_once_for_a_large_monster_and_only_if_newly_cov
     assert paths.step_cost(s, T, LEECH, c.S, 1, 0) == 1
 
 
+@pytest.mark.rule("CE-TER-03", "CE-LRG-02")
+def test_a_large_monster_wades_through_a_narrow_place_only_with_points_enough():
+    s = board(["....######....", "....~~~~~~...."], {LEECH: (0, 6)})
+    s.reserved = at(0, 0)
+    assert steps(s, LEECH, 5) == set(), "to either side 2 + 2 + 1 + 1"
+    assert {"E", "W"} <= steps(s, LEECH, 6)
+    assert {"E", "W"} <= steps(s, LEECH, 4, c.SUREFOOT) and steps(s, LEECH, 3, c.SUREFOOT) == set()
+    assert not s.reach.any()
+
+
 # ---------------------------------------------------------------- Doors
 
 
@@ -370,6 +383,8 @@ def test_monsters_open_mundane_doors_and_close_both():
     assert reachable_doors(s, GOATWOLF, rules=1 << c.RULE_GATECRASH) == {DOOR, ARCANE_DOOR}
     open_door(s, ARCANE_DOOR)
     assert reachable_doors(s, GOATWOLF) == {DOOR, ARCANE_DOOR}
+    s = board(OPEN, {WITCH: (5, 5), DOOR: (5, 7), ARCANE_DOOR: (4, 4)})
+    assert reachable_doors(s, WITCH, rules=1 << c.RULE_GATECRASH) == {DOOR}, "no card touches her"  # CE-MOD-04
 
 
 @pytest.mark.rule("CE-DOR-06")
@@ -468,6 +483,7 @@ def test_near_a_cryptonaut_a_space_must_be_hidden_from_all():
     s.terrain[at(4, 4)] = c.GROUND
     stand(s, HER, at(10, 10))
     assert geometry.range_to_space(s, T, FRIEND, at(3, 4)) > 5 and places.is_hidden(s, T, at(3, 4))
+    assert not places.is_hidden(s, T, at(5, 10)) and places.is_hidden(s, T, at(4, 10)), "5 and 6 spaces away, seen"
 
 
 @pytest.mark.rule("CE-SUM-03")
@@ -519,6 +535,10 @@ def test_place_puts_a_unit_next_to_another():
     assert places.may_place(s, T, GOATWOLF, at(8, 1), c.PL_BY_OWN, c.NONE, 0)
     assert places.may_place(s, T, GOATWOLF, at(1, 9), c.PL_BY_OWN, c.NONE, 0)
     assert not places.may_place(s, T, GOATWOLF, at(8, 8), c.PL_BY_OWN, c.NONE, 0), "next to itself does not count"
+    stand(s, WITCH, at(4, 9))
+    assert not places.may_place(s, T, GOATWOLF, at(6, 9), c.PL_BY_OWN, c.NONE, 0), "Gashnoradon is none of hers"
+    assert not places.may_place(s, T, HER, at(5, 5), c.PL_THERE, c.NONE, 0), "there she stands already"
+    assert places.may_place(s, T, HER, at(5, 6), c.PL_THERE, c.NONE, 0)
 
 
 # ---------------------------------------------------------------- crystals and links
@@ -610,6 +630,10 @@ def test_where_a_crystal_may_lie():
     assert not lies(9, 9) and lies(9, 10), "next to a Sarcophagus, one space further"
     assert not lies(4, 7) and not lies(3, 6), "another crystal"
     assert not lies(0, 0) and not lies(4, 18), "a Wall, a Door"
+    lonely = board(["..", "##"], {})
+    assert places.may_lay_crystal(lonely, T, at(0, 0))
+    stand(lonely, FRIEND, at(0, 1))
+    assert not places.may_lay_crystal(lonely, T, at(0, 0)), "no free Ground is adjacent"
     bog = whole_map(c.BOG)
     assert not places.may_lay_crystal(bog, T, at(10, 13)) and places.may_lay_crystal(bog, T, at(10, 16))
     assert places.may_lay_crystal(bog, T, at(8, 12)), "next to a Monolith that no Objective asks for"

@@ -269,7 +269,7 @@ def doors(p: Position, m: Mover, points: int, arcanist: bool, no_open: bool, gat
             if m.unit in CRYPTONAUTS:
                 able = not no_open and (door not in ARCANE_DOORS or arcanist or m.unit in p.open_arcane)
             else:
-                able = door not in ARCANE_DOORS or gatecrash
+                able = door not in ARCANE_DOORS or (gatecrash and m.unit != GASHNORADON)  # CE-MOD-04
         else:
             able = x not in p.on and x not in p.corpses.values() and not is_held(p, x)
         if not able:

@@ -324,7 +324,7 @@ def push_reach(s, t, unit, direction, n, mods):
     space = place_of(s, unit)
     for moved in range(n):
         new = int(t.next[space, direction])
-        if new == NONE or not may_end(s, t, unit, new, mods) or not may_pass(s, t, unit, space, new, mods):
+        if new == NONE or not may_end(s, t, unit, new, mods):
             return moved
         space = new
     return n
