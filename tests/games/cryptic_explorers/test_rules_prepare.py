@@ -1,0 +1,233 @@
+"""Prepare: the marker, the windows in which it may be used, interrupts. Section 2.14"""
+
+import pytest
+
+from hypogeum.testing.scenes.cryptic_explorers import begin
+
+FIELD = ["...........", "a.....m....", "..........."]
+"""The Monster stands 6 spaces from the first Cryptonaut."""
+
+
+def watched(words, board, *monsters, team=(), active=None, **given):
+    """The first Monster is about to act, the Cryptonauts are Prepared, the Goddess has a card to think about."""
+    given.setdefault("hand", ["seal_the_crypt"])
+    team = [f"{one} prepared retired" for one in (words, *team)]
+    return begin(active=active or monsters[0].split()[0], team=team, monsters=monsters, board=board, **given)
+
+
+# ---------------------------------------------------------------- the marker
+
+
+@pytest.mark.rule("CE-PRE-01")
+def test_to_prepare_costs_an_action_and_retires_her_at_once():
+    play = begin(active="veteran", team=["veteran souls=1", "magus"], board=["ab."])
+    play.do("prepare")
+    assert (play.mark("used", "veteran"), play.mark("prepared", "veteran"), play.mark("retired", "veteran")) == (
+        1,
+        1,
+        1,
+    )
+    assert play.active != "veteran"  # no Free Action afterwards
+
+
+@pytest.mark.rule("CE-PRE-01", "CE-ACT-05")
+def test_to_prepare_can_be_bought_and_needs_an_action():
+    play = begin(active="veteran", team=["veteran used=2 stamina=3"], board=["a.."])
+    play.do("prepare")
+    assert (play.stamina("veteran"), play.mark("prepared", "veteran")) == (1, 1)
+    assert not begin(active="veteran", team=["veteran used=2 stamina=1 souls=1"], board=["a.."]).may("prepare")
+
+
+@pytest.mark.rule("CE-PRE-02", "CE-RND-07")
+def test_the_marker_stays_until_cleanup():
+    play = watched("veteran", ["a.........m"], "crypt_hound")
+    play.do("m:end", "done")
+    assert play.round == 3
+    assert play.mark("prepared", "veteran") == 0
+    play = watched("veteran", ["a.........m"], "crypt_hound").do("m:end")
+    assert play.mark("prepared", "veteran") == 1
+
+
+@pytest.mark.rule("CE-RUL-06")
+def test_exhaustion_in_the_goddess_turn_leaves_the_marker():
+    play = watched("veteran stamina=1", ["am"], "crypt_hound", at="goddess", active="", hand=["grave_chill"], power=2)
+    play.dice(6).do("effect:grave_chill", "done")
+    assert (play.stamina("veteran"), play.health("veteran"), play.mark("prepared", "veteran")) == (1, 5, 1)
+
+
+# ---------------------------------------------------------------- windows
+
+
+@pytest.mark.rule("CE-PRE-03", "CE-RUL-20")
+def test_a_window_opens_at_distance_5_and_not_at_6():
+    play = watched("infantry", FIELD, "crypt_hound").do("m:move", "W")
+    assert (play.stage, play.where("crypt_hound")) == ("STEP", (2, 6))  # declared 6 away, 5 away now
+    play.do("W")
+    assert (play.stage, play.seat, play.where("crypt_hound")) == ("INTERRUPT", 1, (2, 6))
+
+
+@pytest.mark.rule("CE-PRE-03")
+def test_no_window_opens_behind_a_wall():
+    play = watched("infantry", ["..#....", "a.#m...", "..#...."], "crypt_hound").do("m:move", "E")
+    assert (play.stage, play.where("crypt_hound")) == ("STEP", (2, 5))
+
+
+@pytest.mark.rule("CE-PRE-03")
+def test_actions_open_windows_too():
+    play = watched("infantry", ["am"], "crypt_hound").do("m:attack")
+    assert (play.stage, play.health("infantry"), play.actions("crypt_hound")) == ("INTERRUPT", 6, 2)
+    play = watched("infantry", ["am.", "..."], "spectrophagi").do("m:ability")
+    assert (play.stage, play.actions("spectrophagi")) == ("INTERRUPT", 2)
+
+
+@pytest.mark.rule("CE-PRE-03", "CE-RUL-20")
+def test_points_for_doors_open_windows():
+    play = watched("infantry", ["a.mD", "...."], "crypt_hound").do("m:move", "door_0")
+    assert play.stage == "INTERRUPT"
+    play.do("done")
+    assert (play.stage, play.points, bool(play.s.door_open[0])) == ("STEP", 4, True)
+
+
+@pytest.mark.rule("CE-PRE-03")
+def test_nobody_interrupts_without_a_marker():
+    play = begin(active="crypt_hound", team=["infantry retired"], monsters=["crypt_hound"], board=["am"])
+    play.dice(1).do("m:attack")
+    assert (play.stage, play.health("infantry")) == ("MONSTER_VERB", 5)
+
+
+@pytest.mark.rule("CE-RUL-23")
+def test_summons_and_cards_open_no_windows_but_a_walk_by_a_card_does():
+    board = ["a....m.........", "..............."]
+    given = dict(at="goddess", active="", power=9, hand=["funeral_procession", "ossuary_plate", "grave_chill"])
+    play = watched("infantry", board, "crypt_hound", **given)
+    play.do("effect:ossuary_plate")
+    assert play.stage == "GODDESS_MAIN"
+    play.do("summon:crypt_hound", "space:1,12")
+    assert play.stage == "GODDESS_MAIN"
+    play = watched("infantry", board, "crypt_hound", **given).do("effect:funeral_procession", "W")
+    assert play.stage == "INTERRUPT"
+    play.dice(1).do("yes", "use:0")
+    assert (play.life("crypt_hound"), play.stage, play.active) == ("out", "GODDESS_MAIN", "")
+
+
+@pytest.mark.rule("CE-RUL-21", "CE-RUL-23", "CE-PRE-06")
+def test_who_is_too_far_away_after_an_interrupt_is_not_asked_and_a_shove_opens_no_window():
+    team = ["exorcist prepared retired charged=1", "infantry prepared retired"]
+    play = begin(active="crypt_hound", team=team, monsters=["crypt_hound"], board=["a..m....", "........", "b......."])
+    play.do("m:move", "W", "yes", "use:1")
+    assert play.stage == "DIRECTION"
+    play.do("E")  # to (1, 7), 6 spaces from the Infantry; then the declared step
+    assert (play.stage, play.where("crypt_hound"), play.points) == ("STEP", (1, 6), 4)
+
+
+# ---------------------------------------------------------------- interrupts
+
+
+@pytest.mark.rule("CE-PRE-04", "CE-PRE-06")
+def test_an_interrupt_that_kills_the_monster_comes_before_its_attack():
+    play = watched("infantry", ["am", ".n"], "crypt_hound", "crypt_hound").do("m:attack")
+    play.dice(1).do("yes", "use:0", "crypt_hound")
+    assert (play.health("infantry"), play.life("crypt_hound"), play.mark("prepared", "infantry")) == (6, "out", 0)
+    assert play.stage == "GODDESS_MAIN"
+
+
+@pytest.mark.rule("CE-PRE-05")
+def test_she_may_decline_and_is_asked_again_in_the_next_window():
+    play = watched("infantry", ["a...m...", "........"], "crypt_hound").do("m:move", "W", "done", "W")
+    assert (play.stage, play.mark("prepared", "infantry"), play.where("crypt_hound")) == ("INTERRUPT", 1, (1, 4))
+
+
+@pytest.mark.rule("CE-PRE-05", "CE-RUL-22")
+def test_an_interrupt_may_be_withdrawn_before_its_verb():
+    play = watched("infantry", ["a...m...", "........"], "crypt_hound").do("m:move", "W", "yes", "done")
+    assert (play.stage, play.mark("prepared", "infantry"), play.where("crypt_hound")) == ("STEP", 1, (1, 4))
+
+
+@pytest.mark.rule("CE-PRE-06")
+def test_an_action_whose_target_has_gone_is_not_spent():
+    play = watched("infantry", [".am", "..."], "crypt_hound").do("m:attack", "yes", "move")
+    play.dice(1).do("W", "done")
+    assert (play.stage, play.actions("crypt_hound"), play.health("infantry")) == ("MONSTER_VERB", 2, 6)
+    assert (play.mark("prepared", "infantry"), play.may("m:attack")) == (0, False)
+
+
+@pytest.mark.rule("CE-PRE-06")
+def test_a_step_that_became_impossible_spends_no_point():
+    play = watched("infantry", ["a.m", "#.#"], "crypt_hound").do("m:move", "W", "yes", "move", "E", "done")
+    assert (play.stage, play.points, play.where("crypt_hound")) == ("STEP", 5, (1, 3))
+
+
+@pytest.mark.rule("CE-PRE-06", "CE-MOD-13")
+def test_a_monster_that_is_stunned_before_its_action_does_not_act():
+    play = watched("spectrologist souls=1", ["am"], "crypt_hound").do("m:attack", "yes", "use:3")
+    assert (play.health("spectrologist"), play.stage, play.mark("retired", "crypt_hound")) == (4, "GODDESS_MAIN", 1)
+
+
+@pytest.mark.rule("CE-PRE-06", "CE-MOD-13")
+def test_a_monster_that_is_slowed_before_its_second_action_does_not_act():
+    play = watched("engineer souls=1", ["am"], "tomb_guardian used=1").do("m:attack", "yes", "use:3")
+    assert (play.health("engineer"), play.health("tomb_guardian"), play.stage) == (5, 3, "GODDESS_MAIN")
+    play = watched("engineer souls=1", ["am"], "tomb_guardian").do("m:attack", "yes").dice(1).do("use:3")
+    assert (play.health("engineer"), play.health("tomb_guardian")) == (3, 3)  # one Action was left
+
+
+@pytest.mark.rule("CE-PRE-07")
+def test_example_the_demolitionist_throws_grenades_at_a_tomb_guardian():
+    # The Guardian steps out from behind the Wall into Sight, 3 spaces away.
+    play = watched("demolitionist", ["a..#.", ".....", "....."], "tomb_guardian at=1,5").do("m:move", "SW")
+    assert (play.stage, play.where("tomb_guardian")) == ("STEP", (2, 4))  # nobody saw it before this step
+    play.do("W")
+    assert play.stage == "INTERRUPT"
+    play.dice(1).do("yes", "use:0")
+    assert (play.health("tomb_guardian"), play.mark("prepared", "demolitionist")) == (2, 0)
+    assert (play.stage, play.points, play.where("tomb_guardian")) == ("STEP", 1, (2, 3))
+    play.do("E")
+    assert (play.stage, play.where("tomb_guardian")) == ("MONSTER_VERB", (2, 4))  # it took the other two points
+
+
+@pytest.mark.rule("CE-RUL-21")
+def test_several_prepared_cryptonauts_are_asked_in_slot_order_once_each():
+    team = ["infantry", "sniper", "veteran"]
+    play = watched(team[0], ["a....", "b...m", "c...."], "tomb_guardian", team=team[1:]).do("m:move", "W")
+    asked = []
+    while play.stage == "INTERRUPT":
+        asked.append(int(play.frame[3]))
+        play.do("done")
+    assert (asked, play.stage, play.where("tomb_guardian")) == ([0, 1, 2], "STEP", (2, 4))
+
+
+@pytest.mark.rule("CE-RUL-22")
+def test_an_interrupt_is_any_action_or_free_action_but_neither_rest_nor_prepare():
+    words = "infantry vitae=3 souls=2 stamina=4"
+    play = watched(words, ["a...m", "b...."], "crypt_hound", team=["sniper knowledge=1"]).do("m:move", "W", "yes")
+    assert play.legal() == {
+        "done", "move", "trade", "use:0", "use:3", "charge:1", "charge:2", "restore:unused",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("CE-RUL-22", "CE-PRE-03")
+def test_an_interrupt_costs_no_action_and_no_stamina():
+    play = watched("infantry used=2 stamina=1", ["a..m"], "tomb_guardian").do("m:move", "W", "yes")
+    play.dice(1).do("use:0")
+    assert (play.stamina("infantry"), play.health("tomb_guardian"), play.mark("used", "infantry")) == (1, 3, 2)
+
+
+@pytest.mark.rule("CE-RUL-22", "CE-RUL-70")
+def test_rerolls_of_an_interrupt_are_paid_and_exhaustion_follows_it_at_once():
+    play = watched("infantry stamina=1", ["a..m"], "tomb_guardian").do("m:move", "W", "yes")
+    play.dice(6, 1).do("use:0", "yes")
+    assert (play.health("tomb_guardian"), play.health("infantry"), play.stamina("infantry")) == (3, 5, 1)
+    assert (play.stage, play.where("tomb_guardian")) == ("STEP", (1, 3))  # the Monster continues
+
+
+@pytest.mark.rule("CE-RUL-70", "CE-PRE-06")
+def test_what_an_exhaustion_sets_off_does_not_give_a_second_interrupt():
+    play = watched("infantry stamina=1", ["a..m"], "tomb_guardian", masteries=["entombed"]).do("m:move", "W", "yes")
+    play.dice(6, 1).do("use:0", "yes")
+    assert (play.statuses("infantry"), play.stage, play.seat) == ({"entombed"}, "STEP", 0)
+
+
+@pytest.mark.rule("CE-RUL-75")
+def test_an_interrupt_and_the_own_turn_share_the_uses_of_a_round():
+    play = watched("demolitionist once=1", ["a..m"], "tomb_guardian").do("m:move", "W", "yes")
+    assert not play.may("use:0")
