@@ -196,6 +196,24 @@ def test_crypt_hunters_is_played_to_its_end_from_either_side(me, seat):
     assert seat in printed(table[me]) and "won" in printed(table[me])
 
 
+@pytest.mark.parametrize(("me", "options"), [(0, {}), (1, {"deck_mode": "random_ready", "decklists": "closed"})])
+def test_cults_and_cryptids_is_played_to_its_end_with_open_and_closed_lists(me, options):
+    game = find("cults_and_cryptids")
+    position = Position.new(game, game.parse("test", start_influence=10, **options), 4)
+    console = Console(file=io.StringIO(), width=80, highlight=False)
+    chance = np.random.default_rng(4)
+    table = seated(game, position.options, me, "random", console)
+    table[me].ask = lambda prompt: str(1 + chance.integers(int(position.mask().sum())))
+    run(position, table, me, chance)
+    assert table[me].log[-1].startswith("  Game over")
+    out = printed(table[me])
+    assert f"you are cult_{me}" in out and f"You know no card of cult_{1 - me}'s hand." in out
+    assert (f"Deck and other hand cards of cult_{1 - me}: " in out) == (not options), "closed lists are not shown"
+    assert any(line.startswith("  Into your hand: ") for line in table[me].log)
+    console.print(result_table(position, [agent.name for agent in table], me))
+    assert f"cult_{me}" in printed(table[me]) and "won" in printed(table[me])
+
+
 def test_a_map_that_is_too_wide_for_a_frame_is_shown_without_it_and_unbroken():
     game = find("crypt_hunters")
     position = Position.new(game, game.parse("test"), 1)

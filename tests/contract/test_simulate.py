@@ -89,6 +89,37 @@ def test_a_stronger_side_and_a_useless_script_call_for_a_look():
     assert any("scripted Chainrasps are no better" in line for line in crypt(10, 20, 90, 50)[1])
 
 
+def cults(*shares, first=50, truncated=0):
+    """A table of sanity of made-up games of Cults & Cryptids: how many of 100 games seat 0 wins in each row, and how many in
+    each row the seat with the first turn wins or nobody does."""
+    rows = []
+    for row, wins in zip(sanity.CULTS, shares, strict=True):
+        games = [
+            {"won_0": float(k < wins), "won_1": float(wins <= k < 100 - truncated), "first_won": float(k < first),
+             "truncated": float(k >= 100 - truncated), "influence_0": 12.0, "influence_1": 0.0, "turns": 20.0, "made": 80.0,
+             "reshuffled": 0.5}
+            for k in range(100)
+        ]  # fmt: skip
+        rows.append((row, games))
+    return sanity.cults_table(rows)
+
+
+def test_an_even_duel_and_a_good_script_call_for_nothing():
+    words, odd = cults(50, 5, 95, 50)
+    assert odd == []
+    assert (
+        "| heuristic | random | 100 | 95.0% (88.8% to 97.8%) | 5.0% | 50.0% (40.4% to 59.6%) | 0.0% | 20.0 | 80 "
+        in words
+    )
+
+
+def test_an_uneven_duel_and_a_poor_script_call_for_a_look():
+    assert cults(50, 5, 95, 50, first=56)[1] == ["between scripted players the first turn has 56.0% of the wins"]
+    assert cults(50, 11, 95, 50)[1] == ["the scripted player at seat 1 has only 89.0% of the wins over random ones"]
+    assert cults(50, 5, 89, 50)[1] == ["the scripted player at seat 0 has only 89.0% of the wins over random ones"]
+    assert "random against random: 1.0% of the games are truncated" in cults(50, 5, 95, 50, truncated=1)[1]
+
+
 def test_the_interval_of_a_share_holds_it():
     low, high = sanity.wilson(50, 100)
     assert low == pytest.approx(0.4038, abs=1e-4) and high == pytest.approx(0.5962, abs=1e-4)

@@ -11,7 +11,7 @@ from pettingzoo.test.save_obs_test import test_save_obs as save_obs_test
 import hypogeum
 from hypogeum.core.jit import PLAIN
 from hypogeum.shells.solo import SoloEnv
-from hypogeum.testing.configurations import CR_BURDENS, SE_BURDENS, label
+from hypogeum.testing.configurations import CHECKED, CR_BURDENS, SE_BURDENS, SPENT_SOON, label
 
 pytestmark = [
     pytest.mark.skipif(PLAIN, reason="too slow uncompiled"),
@@ -37,6 +37,7 @@ WHOLE = {
             burdened("chainrasp", *CR_BURDENS[1:], burden_strict=True),
         )
     ],
+    "cults_and_cryptids": CHECKED["cults_and_cryptids"],
 }  # fmt: skip
 """Tried with every test."""
 OTHERS = {
@@ -50,6 +51,13 @@ OTHERS = {
         {"hit_faces": 2}, {"hit_faces": 3}, {"hit_faces": 4}, {"hero_wounds": (3, 2, 2, 1)}, {"hero_wounds": (1, 1, 1, 1)},
         {"hero_wounds": (4, 4, 4, 2)}, {"dead_end_scope": "own"}, {"round_limit": 1}, {"round_limit": 200},
         {"timeout_winner": "chainrasp", "round_limit": 3}, {"doomed_ends": True}, {"decision_limit": 40},
+    ],
+    "cults_and_cryptids": [
+        {"decks": ("d1", "t3")}, {"deck_mode": "mirror", "decklists": "closed"}, {"deck_mode": "random_legal"},
+        {"deck_mode": "build", "build_step": 1}, {"deck_mode": "custom", "decks": ("t2", SPENT_SOON)},
+        {"leader_start": "hand"}, {"min_leaders": 0, "mulligan": "off"}, {"relic_limit": None}, {"cryptid_tier": 2},
+        {"damage_reset": "none", "poison": "single"}, {"max_turns": 20, "truncation_score": "influence"},
+        {"start_influence": 99}, {"decision_limit": 40},
     ],
 }  # fmt: skip
 """Tried with PettingZoo's api_test."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 NAMES: dict[str, int] = {
     "cutthroat_caverns": 0,
     "crypt_hunters": 0,
+    "cults_and_cryptids": 0,
 }
 """Games by name, with the `v<N>` of their registered ids; N rises when results stop being comparable."""
 

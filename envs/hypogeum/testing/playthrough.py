@@ -19,6 +19,7 @@ HIDDEN_FIELDS = ("rng", "answer", "legal")
 """Fields that would stand in every entry and tell nothing new; the digest at the end covers them."""
 DERIVED = {
     "crypt_hunters": ("laid", "edges", "nbr", "joined", "free", "sight", "cell", "heroes_on", "rasps_on"),
+    "cults_and_cryptids": ("power", "hp_max", "keywords", "cost_up", "cost_down", "mods"),
 }
 """Fields by game that follow from the others, and are left out likewise."""
 MANY = 4

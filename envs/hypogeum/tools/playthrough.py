@@ -27,6 +27,14 @@ PLANS: dict[str, tuple[Plan, ...]] = {
         Plan("chainrasp_burdens", {"mode": "campaign", "burden_side": "chainrasp",
              "burdens": ["deathly_patience", "greedy_gheists", "dread_triumph"], "burden_strict": True}, 31, 250),
     ),
+    "cults_and_cryptids": (
+        Plan("starter_decks_to_the_end", {}, 1, 400),
+        Plan("closed_lists", {"deck_mode": "random_ready", "decklists": "closed", "leader_second": "replace",
+             "relic_limit": "none", "start_hand": 10}, 2, 120),
+        Plan("generated_decks_other_rulings", {"deck_mode": "random_legal", "leader_start": "hand", "cryptid_tier": 2,
+             "damage_reset": "none", "poison": "single", "influence_hit_madness": "single", "faith_on_entry": "on"}, 3, 120),
+        Plan("built_decks", {"deck_mode": "build", "build_step": 4, "start_influence": 10}, 4, 150),
+    ),
 }  # fmt: skip
 """What each game's files start from; a game must have some."""
 

@@ -117,8 +117,55 @@ def crypt_table(results: list[tuple[Row, Summaries]]) -> tuple[str, list[str]]:
     return "\n".join(lines), odd
 
 
+# Cults & Cryptids
+
+SCRIPT_SHARE = 0.9
+"""Wins of the scripted player over the random one, below which something is wrong with it."""
+FIRST_SHARE = (0.45, 0.55)
+"""Shares of the wins within which the seat with the first turn counts as no better and no worse off."""
+ENDLESS_SHARE = 0.01
+"""Share of truncated games from which on it calls for a look."""
+CULTS = [
+    Row(f"{PLAYER_WORDS[one]} | {PLAYER_WORDS[other]}", (one, other), {"deck_mode": "random_ready"})
+    for one, other in product((RANDOM, HEURISTIC), repeat=2)
+]
+
+
+def cults_table(results: list[tuple[Row, Summaries]]) -> tuple[str, list[str]]:
+    """Each kind of player at each seat, with ready decks: wins with 95 % intervals, of the first turn too, lengths."""
+    lines = [
+        "| cult 0 | cult 1 | games | cult 0 wins | cult 1 wins | first turn wins | truncated | turns | decisions "
+        "| Influence left | decks reshuffled |",
+        "| --- " * 11 + "|",
+    ]
+    odd = []
+    for row, found in results:
+        n, won = len(found), [sum(one[f"won_{k}"] for one in found) for k in range(2)]
+        decided = sum(won)
+        shares = []
+        for count, of in ((won[0], n), (sum(one["first_won"] for one in found), decided)):
+            low, high = wilson(count, int(of))
+            shares.append(f"{count / max(of, 1):.1%} ({low:.1%} to {high:.1%})")
+        first, endless = mean(found, "first_won") * n / max(decided, 1), mean(found, "truncated")
+        left = [max(one["influence_0"], one["influence_1"]) for one in found]
+        lines.append(
+            f"| {row.label} | {n:,} | {shares[0]} | {won[1] / n:.1%} | {shares[1]} | {endless:.1%} "
+            f"| {mean(found, 'turns'):.1f} | {mean(found, 'made'):.0f} | {np.mean(left):.1f} "
+            f"| {mean(found, 'reshuffled'):.2f} |"
+        )
+        if endless >= ENDLESS_SHARE:
+            odd.append(f"{' against '.join(PLAYER_WORDS[p] for p in row.players)}: {endless:.1%} of the games are truncated")
+        if row.players == (HEURISTIC, HEURISTIC) and decided and not FIRST_SHARE[0] <= first <= FIRST_SHARE[1]:
+            odd.append(f"between scripted players the first turn has {first:.1%} of the wins")
+        if set(row.players) == {RANDOM, HEURISTIC} and won[row.players.index(HEURISTIC)] < SCRIPT_SHARE * n:
+            seat = row.players.index(HEURISTIC)
+            odd.append(f"the scripted player at seat {seat} has only {won[seat] / n:.1%} of the wins over random ones")
+    return "\n".join(lines), odd
+
+
 TABLES: dict[str, tuple[list[Row], Callable[[list[tuple[Row, Summaries]]], tuple[str, list[str]]]]] = {
     "cutthroat_caverns": (CAVERNS, caverns_table),
     "crypt_hunters": (CRYPT, crypt_table),
+    "cults_and_cryptids": (CULTS, cults_table),
 }
 """By game: the rows, and what makes a table of them."""

@@ -9,8 +9,17 @@ from hypogeum.games.cults_and_cryptids import constants as c
 
 
 def conserved(s: Any, t: Any) -> list[Counter[int]]:
-    """The cards of each seat wherever they are: once a game is dealt, always its list of 60."""
-    return [cards(s, t, seat) for seat in range(c.SEATS)]
+    """The cards of each seat wherever they are: always its list of 60.
+
+    In deck mode `build`, where lists come about in the game, what those cards have too much or too little against the list:
+    nothing, and nothing lies anywhere while decks are being built.
+    """
+    found = [cards(s, t, seat) for seat in range(c.SEATS)]
+    if int(t.deck_mode) != c.DECKS_BUILD or int(s.first) == c.NONE:
+        return found
+    for seat, counts in enumerate(found):
+        counts.subtract(listed(s, seat))
+    return [Counter({k: n for k, n in counts.items() if n}) for counts in found]
 
 
 def cards(s: Any, t: Any, seat: int) -> Counter[int]:

@@ -1,35 +1,21 @@
 """`Play` drives one record of Cults & Cryptids by words."""
 
-import importlib
 import itertools
 from collections import Counter
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from hypogeum.core.record import copy
 from hypogeum.core.rng import advance, mix, scale
+from hypogeum.games import cults_and_cryptids as package
 from hypogeum.games.cults_and_cryptids import constants as c
-from hypogeum.games.cults_and_cryptids import rules
 from hypogeum.games.cults_and_cryptids.actions import A_END, ACTIONS
 from hypogeum.games.cults_and_cryptids.content import names
-from hypogeum.testing.scenes.cults_and_cryptids.conserved import conserved, listed
 from hypogeum.testing.scenes.cults_and_cryptids.names import RESOURCES, SLOTS, slot, words
 
-
-def _pieces_missing(s: Any, t: Any) -> int:
-    """1 where cards were lost or doubled: what is checked of a scene while the game has no `faults`."""
-    return int(any(counts != listed(s, seat) for seat, counts in enumerate(conserved(s, t))))
-
-
-HOME = "hypogeum.games.cults_and_cryptids"
-GAME: Any = getattr(importlib.import_module(HOME), "GAME", None) or SimpleNamespace(
-    home=HOME,
-    entries=SimpleNamespace(reset=rules.reset, step=rules.step, legal_mask=rules.legal_mask, faults=_pieces_missing),
-)
-"""The game; its bare rules before it is entered as one."""
-ENTRIES: Any = GAME.entries
+GAME = package.GAME
+ENTRIES = GAME.entries
 NONE = c.NONE
 LIMIT = 2000
 """Decisions after which a driver that waits for something gives up."""
