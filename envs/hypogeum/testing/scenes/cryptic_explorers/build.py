@@ -11,7 +11,7 @@ from hypogeum.core.rng import plant
 from hypogeum.games.cryptic_explorers import constants as c
 from hypogeum.games.cryptic_explorers.content import names, tables
 from hypogeum.games.cryptic_explorers.maps import STRUCTURES, TOKENS
-from hypogeum.games.cryptic_explorers.options import GODDESSES, REALMS, ExplorersOptions
+from hypogeum.games.cryptic_explorers.options import GODDESSES, ExplorersOptions
 from hypogeum.games.cryptic_explorers.rules.actors import health_max
 from hypogeum.games.cryptic_explorers.rules.entering import put
 from hypogeum.games.cryptic_explorers.rules.main import P_CLEANUP, P_GODDESS, P_POLL, P_ROUND, P_SETUP, P_UPKEEP
@@ -64,7 +64,7 @@ def build(
     active: str | None = None,
     board: str | Sequence[str] | None = None,
     realm: str | None = None,
-    goddess: str = "skzaak",
+    goddess: str | None = None,
     team: Sequence[str] = (),
     monsters: Sequence[str] = (),
     others: str = "wait",
@@ -96,9 +96,10 @@ def build(
             have them, and "/" an open Door, "%" an open Arcane Door, "E" an Empowered Monolith, "," a destroyed Wall,
             "a" to "f" the Cryptonauts of `team`, "m" to "w" (without "x") the Monsters of `monsters`, in their order; of
             a Large one its top left space. None: the map of the Realm, where words place units: "veteran at=9,3".
-        realm: "tomb" (where none is named), "cave", "hall", "bog": hazards, special terrain, Objectives. A Structure
-            without which an Objective would be completed at once stands out of reach if the picture has none.
-        goddess: "skzaak", "mycothis", "gorkuk".
+        realm: "tomb" (where none is named; in a new game that of the options), "cave", "hall", "bog": hazards, special
+            terrain, Objectives. A Structure without which an Objective would be completed at once stands out of reach if
+            the picture has none.
+        goddess: "skzaak" (where none is named), "mycothis", "gorkuk".
         team: Cryptonauts by slot: a name, with what is to be said of her: "magus vitae=2 stamina=3 souls=1 knowledge=1
             charged=1,2 artifacts=windhand_wand+,comet_boots marks=rot,skull once=2 used=1 prepared began retired at=4,5";
             "dead" (a Corpse in her space), "teleported". "+" after an Artifact: a Soul lies on it. Vitae and Stamina are at
@@ -127,9 +128,10 @@ def build(
     fields = {k: v for k, v in more.items() if k not in given}
     quick = given.get("mode") == "quickplay"
     if at != "set_up":
-        given = {"setup": "random", "goddess": goddess, **given}
-        if not quick:
-            given["realm"] = realm or "tomb"
+        goddess = goddess or "skzaak"
+        given = {"setup": "random", **given}
+        realm = None if quick else realm or "tomb"
+    given |= {k: v for k, v in (("realm", realm), ("goddess", goddess)) if v is not None}
     options = ExplorersOptions(**given)
     t = tables(options, content)
     s = STATE.make()
@@ -140,7 +142,7 @@ def build(
     pc, s.phase = PLACES[at]
     if at != "set_up":
         s.round_no = round_no
-        _begin(s, t, options, realm, goddess)
+        _begin(s, t, options)
         found = _board(s, t, board)
         for name, where in (crystals or {}).items():
             _crystal(s, name, where)
@@ -171,14 +173,12 @@ def _where(t: Any, active: str | None) -> str:
     return "turn" if active in names(t).cryptonaut_id else "monster"
 
 
-def _begin(s: Any, t: Any, options: ExplorersOptions, realm: str | None, goddess: str) -> None:
+def _begin(s: Any, t: Any, options: ExplorersOptions) -> None:
     """Realm, planes, Goddess, decks that are the same in every scene."""
-    s.goddess = GODDESSES.index(goddess)
+    s.goddess, s.realm = options.goddess_code, options.realm_code
     if t.mode == c.QUICKPLAY:
-        s.realm = options.realm_code
         s.planes = 1 << (int(s.realm) - c.MIRROR_MAP + c.MIRROR)
     else:
-        s.realm = REALMS.index(realm or "tomb")
         s.planes = 1 | int(t.sub_realms)
         for plane in (c.MIRROR, c.CITADEL):
             if int(s.planes) >> plane & 1:
