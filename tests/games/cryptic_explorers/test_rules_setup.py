@@ -110,7 +110,7 @@ def test_a_seventh_wall_cannot_be_destroyed():
 @pytest.mark.rule("CE-GEN-04")
 def test_32_cryptonauts_of_four_classes_20_artifacts_and_12_relics():
     t = new().t
-    assert Counter(int(k) for k in t.calling) == {k: 8 for k in range(4)}
+    assert Counter(int(k) for k in t.calling) == dict.fromkeys(range(4), 8)
     assert len(set(names(t).cryptonaut)) == 32
     assert len(set(names(t).artifact)) == 32 == c.PLAIN_ARTIFACTS + c.RELICS
 
