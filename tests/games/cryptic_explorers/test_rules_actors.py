@@ -471,6 +471,32 @@ def test_exhausted_between_realms_she_dies():
     assert play.life("crypt_hound") == "out" and play.life("veteran") == "dead"
 
 
+@pytest.mark.rule("CE-EXH-01", "CE-RUL-04")
+def test_stamina_that_comes_back_within_the_action_does_not_prevent_exhaustion():
+    play = alone("field_medic stamina=2 used=2 vitae=2").do("use:0")  # First Aid: a Vitae, a Stamina
+    assert (play.health("field_medic"), play.stamina("field_medic"), play.mark("retired", "field_medic")) == (2, 1, 1)
+
+
+@pytest.mark.rule("CE-EXH-01", "CE-RLM-24")
+def test_what_never_takes_the_last_stamina_gives_none_back():
+    play = begin(
+        at="upkeep", sub_realms="citadel", crystals={"citadel": (1, 3)}, team=["veteran stamina=1 at=2,6,citadel", "magus"],
+        others="dead", board=["ab.."],
+    ).dice(6, 6)  # fmt: skip
+    play.do("yes")  # the reroll takes the last one, and fails
+    assert (play.health("veteran"), play.stamina("veteran"), play.mark("retired", "veteran")) == (5, 1, 1)
+
+
+@pytest.mark.rule("CE-RUL-06", "CE-EXH-02")
+def test_exhausted_in_the_turn_of_another_she_is_retired():
+    play = begin(
+        active="pyromancer", team=["pyromancer charged=2", "veteran stamina=1 vitae=2", "magus"], board=["ab", ".c"]
+    ).dice(1)  # fmt: skip
+    play.do("use:2", "veteran", "retire")
+    assert (play.health("veteran"), play.stamina("veteran"), play.mark("retired", "veteran")) == (3, 1, 1)
+    assert play.active == "magus"
+
+
 @pytest.mark.rule("CE-RUL-06")
 def test_exhausted_in_upkeep_she_misses_the_coming_turn():
     play = begin(
