@@ -236,7 +236,7 @@ def test_observations_agree_with_a_plain_twin(name):
                 np.testing.assert_allclose(values, wanted[block], atol=1e-6, err_msg=f"{block} of seat {me} at {where}")
         if s.status == 0:
             stages.add(c.STAGE_NAMES[stage_of(s)])
-    assert len(stages) >= 3, stages
+    assert len(stages) >= 2, stages
 
 
 # ---------------------------------------------------------------- what is shown

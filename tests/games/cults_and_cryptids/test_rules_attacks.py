@@ -270,7 +270,7 @@ def test_influence_has_no_maximum():
 def test_an_attack_on_influence_gives_2(option, n):
     play = table(["leg_breaker"] * 2, influence_hit_madness=option).attack("f0")
     assert play.madness == (0, n)
-    play = table(["unpaid_intern"] * 2, influence_hit_madness=option).attack("f0")
+    play = table(["devoted_chanter"] * 2, influence_hit_madness=option).attack("f0")
     assert (play.madness, play.influence[1]) == ((0, 1), 40), "no Influence was lost"
 
 

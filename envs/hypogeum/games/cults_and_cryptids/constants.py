@@ -14,8 +14,9 @@ DECK = 60
 ROWS = 4
 """Effect rows of a card."""
 DEPTH = 10
-QUEUE = 128
-"""Triggers that may wait at one time."""
+QUEUE = 320
+"""Triggers that may wait at one time. At most 307 can, whatever the cards do, since no card enters play while triggers run: of
+each seat nine units that fall one by one call 126 times for LOSS, its cards 18 times for DEST, and 19 may wait before."""
 NUMBER_MAX = 30_000
 """Influence and Madness stop here."""
 COUNTERS_MAX = 255
