@@ -151,6 +151,17 @@ def test_a_monster_leaves_tokens_where_they_are():
     assert play.tokens(1, 2) == c.SOUL_TOKEN and play.at(1, 2) == "crypt_hound"
 
 
+@pytest.mark.rule("CE-ACT-02", "CE-RUL-63")
+@pytest.mark.parametrize(("on_the_crystal", "may"), (("oracle at=1,2", False), ("oracle at=1,1", True)))
+def test_who_has_nowhere_to_go_is_offered_no_move(on_the_crystal, may):
+    boxed = ["veteran at=1,1,mirror", "magus at=1,2,mirror", "android at=2,1,mirror", "engineer at=2,2,mirror"]
+    play = begin(
+        active="veteran", team=[*boxed, on_the_crystal], sub_realms="mirror", crystals={"mirror": (1, 2)},
+        objective=[1, 0, 1, 0], board=["..."],
+    )  # fmt: skip
+    assert play.may("move") == may
+
+
 # ---------------------------------------------------------------- Doors
 
 
