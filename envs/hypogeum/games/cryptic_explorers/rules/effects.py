@@ -2,7 +2,7 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.core.pending import pop, push
-from hypogeum.games.cryptic_explorers.actions import A_SPACE
+from hypogeum.games.cryptic_explorers.actions import A_CARD, A_SPACE
 from hypogeum.games.cryptic_explorers.constants import (
     AB_FLAGS, AB_HOOK, AB_ROWS, AB_SHEET, AB_TARGET, AB_TRAP, ACTORS, BLOOD_MOST, CELLS, CHECK_STAMINA, CLEAR,
     CRYPTONAUTS, DEMIGODDESS, EFFECTS, FETCH_CARD, FL_COST, FL_HEALTH, FL_NOT_RETIRED, FULL, F_PC, F_SAVE, F_SEAT,
@@ -21,7 +21,7 @@ from hypogeum.games.cryptic_explorers.rules.checks import ask_check
 from hypogeum.games.cryptic_explorers.rules.damage import (
     damage, give_mark, heal, kill, lose, remove_door, take_off,
 )  # fmt: skip
-from hypogeum.games.cryptic_explorers.rules.deck import draw_cards, reveal_hand, toss
+from hypogeum.games.cryptic_explorers.rules.deck import draw_cards, fetch, reveal_hand, toss
 from hypogeum.games.cryptic_explorers.rules.entering import arrive, take_soul
 from hypogeum.games.cryptic_explorers.rules.geometry import (
     first_space, is_large, place_of, plane_of, quarter, range_to, range_to_space, sees, sheet_of,
@@ -31,7 +31,7 @@ from hypogeum.games.cryptic_explorers.rules.summoning import MAY_DECLINE, begin_
 
 PC_PLACE, PC_ROWS = 3, 8
 """Program counters of EFFECTS: 0 begins, 1 asks for the save of the next Cryptonaut, 2 hears it, 3 + k hears the space of a
-PLACE in row k, then rows."""
+PLACE or the card of a FETCH in row k, then rows."""
 
 # ---------------------------------------------------------------- whom a row touches
 
@@ -148,7 +148,12 @@ def flow_effects(s, t):
     elif pc < PC_PLACE:
         ask_saves(s, t, f, pc, ability)
     elif pc < PC_ROWS:
-        hear_place(s, t, f, pc - PC_PLACE)
+        k = pc - PC_PLACE
+        f[F_PC] = PC_ROWS + (k + 1) * (UNITS + 1)
+        if t.effect[ability, k, R_OP] == OP_FETCH:
+            fetch(s, int(s.answer) - A_CARD)
+        else:
+            hear_place(s, t, f, k)
     else:
         k = (pc - PC_ROWS) // (UNITS + 1)
         if k >= t.ability[ability, AB_ROWS]:
@@ -355,6 +360,7 @@ def once(s, t, f, row, k, user, target, place):
     elif op == OP_REVEAL:
         reveal_hand(s)
     elif op == OP_FETCH:
+        f[F_PC] = PC_PLACE + k
         push(s, FETCH_CARD, GODDESS_SEAT, 0, 0, 0)
     elif op == OP_BLOOD:
         s.blood = max(0, min(BLOOD_MOST, int(s.blood) + n))
@@ -387,7 +393,6 @@ def place_unit(s, t, f, k, how, user, target, place):
 @rule
 def hear_place(s, t, f, k):
     """The chosen space of a PLACE in row `k`, in the plane of the unit that is not moved."""
-    f[F_PC] = PC_ROWS + (k + 1) * (UNITS + 1)
     user, target = int(f[F_X]), int(f[F_Z])
     own = t.effect[f[F_Y], k, R_WHO] == W_SELF
     moved, other = (user, target) if own else (target, user)
