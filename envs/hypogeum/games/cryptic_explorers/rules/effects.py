@@ -15,7 +15,7 @@ from hypogeum.games.cryptic_explorers.constants import (
     W_TARGET,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.actors import (
-    has, here, is_cryptonaut, lose_stamina, passes,
+    has, here, is_cryptonaut, lose_stamina, modifiers, passes,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.checks import ask_check
 from hypogeum.games.cryptic_explorers.rules.damage import (
@@ -384,7 +384,7 @@ def once(s, t, f, row, k, user, target, place):
 def place_unit(s, t, f, k, how, user, target, place):
     """PLACE in row `k`: on the targeted space at once, otherwise on a space that the user's seat chooses."""
     if how == PL_THERE:
-        arrive(s, t, user, place)
+        arrive(s, t, user, place, modifiers(s, t, user))
     else:
         f[F_PC] = PC_PLACE + k
         push(s, TARGET_SPACE, int(f[F_SEAT]), user, int(f[F_Y]), target)
@@ -397,4 +397,4 @@ def hear_place(s, t, f, k):
     own = t.effect[f[F_Y], k, R_WHO] == W_SELF
     moved, other = (user, target) if own else (target, user)
     plane = plane_of(place_of(s, moved if other == NONE else other))
-    arrive(s, t, moved, first_space(plane) + int(s.answer) - A_SPACE)
+    arrive(s, t, moved, first_space(plane) + int(s.answer) - A_SPACE, modifiers(s, t, moved))

@@ -8,7 +8,7 @@ from hypogeum.games.cryptic_explorers.constants import (
     ARTIFACTS, ARTIFACT_TOKEN, BONES, BURN, EV_TOKEN, FLOATING, GASHNORADON, GODDESS_SEAT, H_SOUL, IN_PLAY,
     MAIN_REALM, NONE, PLAIN_ARTIFACTS, PLATE, POD, SOUL_TOKEN, SUREFOOT, TRAP, U_MONSTER,
 )  # fmt: skip
-from hypogeum.games.cryptic_explorers.rules.actors import here, is_cryptonaut, modifiers
+from hypogeum.games.cryptic_explorers.rules.actors import here, is_cryptonaut
 from hypogeum.games.cryptic_explorers.rules.damage import damage, hook_cryptonaut
 from hypogeum.games.cryptic_explorers.rules.events import note
 from hypogeum.games.cryptic_explorers.rules.geometry import plane_of, space_of, spaces
@@ -31,12 +31,11 @@ def put(s, t, u, space):
 
 
 @rule
-def arrive(s, t, u, space):
-    """The unit comes to the space in any way. CE-RUL-42 CE-SOU-01 CE-ART-01 CE-RLM-02"""
+def arrive(s, t, u, space, mods):
+    """The unit, with these modifiers, comes to the space in any way. CE-RUL-42 CE-SOU-01 CE-ART-01 CE-RLM-02"""
     put(s, t, u, space)
     if not is_cryptonaut(u):
         return
-    mods = modifiers(s, t, u)
     s.entered = int(s.entered) | (1 << plane_of(space))
     pick_up(s, t, u, space)
     if not mods & (FLOATING | SUREFOOT):

@@ -19,6 +19,7 @@ from hypogeum.games.cryptic_explorers.rules.actors import modifiers, rules_in_fo
 from hypogeum.games.cryptic_explorers.rules.geometry import first_space, plane_of, place_of, space_count
 from hypogeum.games.cryptic_explorers.rules.goddess import may_empower, may_master, may_play, may_use_own
 from hypogeum.games.cryptic_explorers.rules.monsters import may_activate, may_monster_verb
+from hypogeum.games.cryptic_explorers.rules.moving import may_link
 from hypogeum.games.cryptic_explorers.rules.paths import doors_in_reach, link_spaces, may_stop, step_set
 from hypogeum.games.cryptic_explorers.rules.places import may_lay_crystal, write_places, write_summon_spaces
 from hypogeum.games.cryptic_explorers.rules.pushes import push_directions
@@ -102,7 +103,7 @@ def write_step(s, t, u, points, more):
     allow_set(s, A_DIRECTION, step_set(s, t, u, points, mods), DIRS)
     doors = doors_in_reach(s, t, u, points, mods, rules_in_force(s, t))
     allow_set(s, A_UNIT + U_DOOR, doors, DOORS)
-    if points > 0 and link_spaces(s, t, u, False) > 0:
+    if points > 0 and may_link(s, t, u):
         s.legal[A_LINK] = 1
     if may_stop(s, t, u, mods):
         s.legal[A_DONE] = 1

@@ -13,8 +13,8 @@ from hypogeum.games.cryptic_explorers.rules.actors import (
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.damage import retire
 from hypogeum.games.cryptic_explorers.rules.geometry import range_to, sees, sheet_of
-from hypogeum.games.cryptic_explorers.rules.moving import begin_move
-from hypogeum.games.cryptic_explorers.rules.paths import doors_in_reach, link_spaces, step_set
+from hypogeum.games.cryptic_explorers.rules.moving import begin_move, may_link
+from hypogeum.games.cryptic_explorers.rules.paths import doors_in_reach, step_set
 from hypogeum.games.cryptic_explorers.rules.sequel import settle
 from hypogeum.games.cryptic_explorers.rules.turns import any_interrupt, begin_turn
 from hypogeum.games.cryptic_explorers.rules.summoning import summon_planes
@@ -54,7 +54,7 @@ def may_monster_verb(s, t, u, verb):
         return False
     if verb == M_MOVE:
         mods, points = modifiers(s, t, u), move_of(s, t, u)
-        if step_set(s, t, u, points, mods) != 0 or link_spaces(s, t, u, False) > 0:
+        if step_set(s, t, u, points, mods) != 0 or may_link(s, t, u):
             return True
         return doors_in_reach(s, t, u, points, mods, rules_in_force(s, t)) != 0
     ability = ability_of(s, t, u, verb)

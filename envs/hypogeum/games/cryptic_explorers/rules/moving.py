@@ -5,17 +5,18 @@ from hypogeum.core.pending import pop, push
 from hypogeum.core.sets import lowest_bit
 from hypogeum.games.cryptic_explorers.actions import A_DIRECTION, A_DONE, A_LINK, A_SPACE, A_UNIT
 from hypogeum.games.cryptic_explorers.constants import (
-    CHECK_BREAK, EV_MOVE, F_PC, F_SEAT, F_V, F_W, F_X, F_Y, F_Z, GODDESS_SEAT, GRAPPLE, LINK_SPACE, MONSTERS, MOVE,
+    CHECK_BREAK, EV_MOVE, F_PC, F_SEAT, F_V, F_W, F_X, F_Y, F_Z, GASHNORADON, GODDESS_SEAT, GRAPPLE, LINK_SPACE, MOVE,
     NIMBLE, NONE, STEP, STEPPING, U_DOOR, U_MONSTER, WINDOW,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.actors import has, here, is_cryptonaut, lose_stamina, modifiers, rules_in_force
 from hypogeum.games.cryptic_explorers.rules.checks import ask_check
 from hypogeum.games.cryptic_explorers.rules.entering import arrive, put
 from hypogeum.games.cryptic_explorers.rules.events import note
-from hypogeum.games.cryptic_explorers.rules.geometry import first_space, is_large, touches
+from hypogeum.games.cryptic_explorers.rules.geometry import first_space, is_large, plane_of, sheet_of
 from hypogeum.games.cryptic_explorers.rules.paths import (
     doors_in_reach, left_behind, link_spaces, links_to, may_end, may_stop, slide_end, step_cost,
 )  # fmt: skip
+from hypogeum.games.cryptic_explorers.rules.summoning import has_room
 
 
 @rule
@@ -79,18 +80,8 @@ def leaving(s, t, f, u, a):
     if (modifiers(s, t, u) | int(f[F_Z])) & NIMBLE or A_UNIT <= a < A_DIRECTION:
         return 0
     if a == A_LINK:
-        return left_by_link(s, t, u) & ~int(f[F_W])
+        return left_behind(s, t, u, NONE) & ~int(f[F_W])
     return left_behind(s, t, u, int(t.next[s.at[u], a - A_DIRECTION])) & ~int(f[F_W])
-
-
-@rule
-def left_by_link(s, t, u):
-    """A link leads away from every Monster that is adjacent. CE-RUL-63"""
-    found = 0
-    for m in range(MONSTERS):
-        if here(s, U_MONSTER + m) and touches(s, t, u, U_MONSTER + m):
-            found |= 1 << m
-    return found
 
 
 @rule
@@ -116,16 +107,29 @@ def flow_stepping(s, t):
 
 
 @rule
+def may_link(s, t, u):
+    """Whether a link leads to a free space, for a Monster on a plane that may hold one more. CE-RUL-61 CE-SUB-08"""
+    plane = links_to(s, t, u)
+    if plane == NONE or link_spaces(s, t, u, False) == 0:
+        return False
+    free = u < U_MONSTER or plane == plane_of(int(s.at[u])) or u == U_MONSTER + GASHNORADON
+    return free or has_room(s, t, sheet_of(s, t, u), plane)
+
+
+@rule
 def carry_out(s, t, f, u, a):
     """The declared thing happens, if it is still possible. CE-PRE-06"""
     f[F_PC] = 0
     mods = modifiers(s, t, u) | int(f[F_Z])
+    if s.reserved != NONE and u >= U_MONSTER and may_stop(s, t, u, mods):  # an interrupt pushed it out of the narrow place
+        s.reserved = NONE
+        f[F_V] = s.at[u]
     if A_DIRECTION <= a < A_LINK:
         cost = step_cost(s, t, u, a - A_DIRECTION, int(f[F_Y]), mods)
         if cost != NONE:
             one_step(s, t, f, u, a - A_DIRECTION, cost, mods)
     elif a == A_LINK:
-        if link_spaces(s, t, u, False) > 0:
+        if may_link(s, t, u):
             f[F_PC] = 3
             push(s, LINK_SPACE, int(f[F_SEAT]), u, 0, 0)
     else:
@@ -140,7 +144,7 @@ def one_step(s, t, f, u, direction, cost, mods):
     """One step, and on ice as far as it goes. CE-MOV-01 CE-TER-03 CE-RLM-06"""
     f[F_Y] -= cost
     space = int(t.next[s.at[u], direction])
-    arrive(s, t, u, space)
+    arrive(s, t, u, space, mods)
     if is_large(s, t, u):
         s.reserved = NONE
         if may_end(s, t, u, space, mods):
@@ -159,7 +163,7 @@ def slide(s, t, u, direction, mods):
         space = slide_end(s, t, u, direction, mods)
         if space == NONE:
             return
-        arrive(s, t, u, space)
+        arrive(s, t, u, space, mods)
 
 
 @rule
@@ -173,7 +177,7 @@ def turn_door(s, d):
 def travel(s, t, f, u, space):
     """To the other end of a link. CE-SUB-04 CE-RUL-63 CE-RLM-20"""
     f[F_Y] -= 1
-    arrive(s, t, u, space)
+    arrive(s, t, u, space, modifiers(s, t, u) | int(f[F_Z]))
     if u >= U_MONSTER:
         f[F_V] = space
     note(s, EV_MOVE, u, space, A_LINK, space)

@@ -67,6 +67,6 @@ def shove(s, t, f, u):
     """One space further, with all that entering it sets off, while there is room. CE-DOR-08 CE-RUL-42"""
     if here(s, u) and f[F_Y] > 0 and push_reach(s, t, u, int(f[F_Z]), 1, modifiers(s, t, u)) > 0:
         f[F_Y] -= 1
-        arrive(s, t, u, int(t.next[s.at[u], f[F_Z]]))
+        arrive(s, t, u, int(t.next[s.at[u], f[F_Z]]), modifiers(s, t, u))
     else:
         f[F_PC] = 0

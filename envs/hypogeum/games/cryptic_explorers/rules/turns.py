@@ -14,8 +14,8 @@ from hypogeum.games.cryptic_explorers.rules.actors import (
 from hypogeum.games.cryptic_explorers.rules.damage import heal, retire
 from hypogeum.games.cryptic_explorers.rules.events import note
 from hypogeum.games.cryptic_explorers.rules.geometry import plane_of, touches
-from hypogeum.games.cryptic_explorers.rules.moving import begin_move
-from hypogeum.games.cryptic_explorers.rules.paths import doors_in_reach, link_spaces, step_set
+from hypogeum.games.cryptic_explorers.rules.moving import begin_move, may_link
+from hypogeum.games.cryptic_explorers.rules.paths import doors_in_reach, step_set
 from hypogeum.games.cryptic_explorers.rules.realms import may_search
 from hypogeum.games.cryptic_explorers.rules.sequel import objective_open, settle
 from hypogeum.games.cryptic_explorers.rules.trading import corpses, partners
@@ -32,7 +32,7 @@ def may_walk(s, t, slot):
     """Whether a Move Action would do anything. CE-MOV-01"""
     mods = modifiers(s, t, slot)
     points = move_of(s, t, slot)
-    if step_set(s, t, slot, points, mods) != 0 or link_spaces(s, t, slot, False) > 0:
+    if step_set(s, t, slot, points, mods) != 0 or may_link(s, t, slot):
         return True
     return doors_in_reach(s, t, slot, points, mods, rules_in_force(s, t)) != 0
 

@@ -167,7 +167,7 @@ def is_space_target(s, t, ability, user, space):
     elif what == TG_SOUL:
         if not int(s.tokens[space]) & SOUL_TOKEN:
             return False
-    elif not may_end(s, t, user, space, modifiers(s, t, user)):
+    elif space == s.at[user] or not may_end(s, t, user, space, modifiers(s, t, user)):
         return False
     return flags & F_SMITING != 0 or sees_space(s, t, user, space, False)
 
