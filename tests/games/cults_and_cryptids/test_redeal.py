@@ -113,7 +113,7 @@ def test_a_seat_cannot_tell_a_redealt_game_from_the_true_one(name):
     for s, t, where in positions(name, games, every):
         for me in range(2):
             foe, at = 1 - me, f"seat {me} at {where}"
-            other = redealt(s, t, me, 1000 * me + int(s.decisions))
+            other = redealt(s, t, me, 5000 + 1000 * me + int(s.decisions))
             before, after = raw(s, t, me), raw(other, t, me)
             assert np.array_equal(before, after), (
                 f"{OBSERVATION.decode(int(np.flatnonzero(before != after)[0]))} of {at}"
