@@ -50,7 +50,7 @@ def unit_score(s, t, seat, stage, x, y, u, ways):
     if stage == GODDESS_MAIN:
         return empower_score(s) if u >= U_MONOLITH else activation_score(s, t, u)
     if stage == TARGET and y != NONE:
-        return hit_worth(s, t, y, u) if is_cryptonaut(x) else prey_score(s, t, u) if is_cryptonaut(u) else 0
+        return hit_worth(s, t, x, y, u) if is_cryptonaut(x) else prey_score(s, t, u) if is_cryptonaut(u) else 0
     if stage == COMPANION:
         return 10 + int(s.knowledge[u])
     if stage == PARTNER:

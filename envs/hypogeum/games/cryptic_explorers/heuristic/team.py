@@ -3,14 +3,14 @@
 from hypogeum.core.jit import rule
 from hypogeum.games.cryptic_explorers.constants import (
     AB_LOCK, AB_TARGET, ACTORS, ARTIFACTS, CELLS, CRYPTONAUTS, DEAD, DIRS, L_DEVOUR, MAIN_REALM, MONSTERS, NONE,
-    OBJECTS, OP_DAMAGE, OP_HEAL, PLATE, R_FLAGS, R_N, R_OP, R_PIERCING, SOUL_TOKEN, TG_NONE, TOMB, UNITS, U_MONOLITH,
-    U_MONSTER, U_OBJECT, V_LOOT, V_MOVE, V_PREPARE, V_REALM, V_REST, V_RETIRE, V_TELEPORT, V_TRADE,
+    OBJECTS, OP_DAMAGE, OP_HEAL, PLATE, R_FLAGS, R_N, R_OP, R_PIERCING, SOUL_TOKEN, TG_NONE, TOMB, UNITS, U_DOOR,
+    U_MONOLITH, U_MONSTER, U_OBJECT, V_LOOT, V_MOVE, V_PREPARE, V_REALM, V_REST, V_RETIRE, V_TELEPORT, V_TRADE,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.heuristic.weights import (
     BOUGHT, BREAK, CAREFUL, CHARGE, KILL, LEAVING, LOOT, NEAR, PLATE_AHEAD, PREPARE, REST, RESTORE, RETIRE, SEARCH,
     TAKE_OFF, WALK, WOUND,
 )  # fmt: skip
-from hypogeum.games.cryptic_explorers.heuristic.ways import FAR, clear, mark, way
+from hypogeum.games.cryptic_explorers.heuristic.ways import FAR, clear, mark, open_doors, way
 from hypogeum.games.cryptic_explorers.rules.actors import actions_left, armor_of, here, health_max
 from hypogeum.games.cryptic_explorers.rules.geometry import distance, plane_of, range_to, sheet_of, touches
 from hypogeum.games.cryptic_explorers.rules.paths import left_behind
@@ -168,7 +168,21 @@ def damage_of(s, t, ability, u):
 
 
 @rule
-def hit_worth(s, t, ability, u):
+def bars_way(s, t, slot, u):
+    """Whether an adjacent closed Door that she cannot open stands on her way."""
+    door = u - U_DOOR
+    if (open_doors(s, t, slot) >> door) & 1 or not touches(s, t, slot, u):
+        return False
+    mark_goals(s, t, slot)
+    _, ways = way(s, t, slot)
+    for d in range(DIRS):
+        if (ways >> d) & 1 and t.next[s.at[slot], d] == s.door_at[door]:
+            return True
+    return False
+
+
+@rule
+def hit_worth(s, t, slot, ability, u):
     """What using an ability on a unit is worth to a Cryptonaut."""
     n = damage_of(s, t, ability, u)
     if U_MONSTER <= u < ACTORS:
@@ -177,6 +191,8 @@ def hit_worth(s, t, ability, u):
         return WOUND * n
     if U_MONOLITH <= u < U_OBJECT and s.realm == TOMB and not s.objective[1]:
         return BREAK * n
+    if U_DOOR <= u < U_MONOLITH:
+        return BREAK * 4 * n if bars_way(s, t, slot, u) else 0
     if u < CRYPTONAUTS and t.effect[ability, 0, R_OP] == OP_HEAL:
         return 18 * min(int(t.effect[ability, 0, R_N]), health_max(s, t, u) - int(s.health[u]))
     return 0
@@ -188,7 +204,7 @@ def best_use(s, t, slot, ability):
     best = 0
     for u in range(UNITS):
         if is_target(s, t, ability, slot, u):
-            best = max(best, hit_worth(s, t, ability, u))
+            best = max(best, hit_worth(s, t, slot, ability, u))
     return best
 
 

@@ -10,7 +10,8 @@ from hypogeum.games.cryptic_explorers.rules.actors import modifiers, rules_in_fo
 from hypogeum.games.cryptic_explorers.rules.geometry import first_space, plane_of
 from hypogeum.games.cryptic_explorers.rules.paths import can_open, is_passable
 
-FAR = 99
+FAR, FAR_ENOUGH = 140, 70
+ALL_DOORS = (1 << DOORS) - 1
 GOALS, BEFORE = 1, 2
 
 
@@ -39,9 +40,8 @@ def open_doors(s, t, u):
 
 
 @rule
-def lay_ways(s, t, u, plane):
-    """Layer 0: spaces of the plane that are passable, whoever stands there; Structures are not, but Doors it may open are."""
-    doors = open_doors(s, t, u)
+def lay_ways(s, t, plane, doors):
+    """Layer 0: spaces of the plane that are passable, whoever stands there; Structures are not, but a set of Doors is."""
     first, side = first_space(plane), SIDE if plane == MAIN_REALM else SUB_SIDE
     for row in range(side):
         ways = 0
@@ -79,9 +79,11 @@ def way(s, t, u):
     here = int(s.at[u])
     plane = plane_of(here)
     side = SIDE if plane == MAIN_REALM else SUB_SIDE
-    lay_ways(s, t, u, plane)
+    lay_ways(s, t, plane, open_doors(s, t, u))
     distance, found = 0, 0
     while distance < FAR and not is_reached(s, t, here, GOALS):
+        if distance == FAR_ENOUGH:  # no way but through Doors that it cannot open
+            lay_ways(s, t, plane, ALL_DOORS)
         wave(s, side)
         distance += 1
     if 0 < distance < FAR:
