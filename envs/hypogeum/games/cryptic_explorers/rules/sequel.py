@@ -16,14 +16,15 @@ KNOWLEDGE, QUICK_KNOWLEDGE = 3, 2
 
 @rule
 def settle(s, t):
-    """The order after each Action or effect; whether flows were opened that must run before anything else. 6.2.1"""
+    """The order after each Action or effect; whether nothing else may follow: flows were opened that must run first, or the
+    game is over. 6.2.1"""
     depth = int(s.depth)
     objectives(s, t)
     for slot in range(CRYPTONAUTS):
         if s.spent[slot] and here(s, slot):
             exhaust(s, t, slot)
     check_end(s, t)
-    return s.depth > depth
+    return s.depth > depth or s.status != 0
 
 
 # ---------------------------------------------------------------- Objectives
