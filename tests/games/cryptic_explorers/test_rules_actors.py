@@ -317,6 +317,12 @@ def test_restored_above_0_she_is_not_slow_any_more():
     assert play.health("veteran") == 2 and play.actions("veteran") == 2
 
 
+@pytest.mark.rule("CE-VIT-04", "CE-CTN-05")
+def test_those_with_grit_are_not_slow_between_realms():
+    play = begin(active="veteran", team=["veteran vitae=0", "field_medic charged=2"], board=["ab", ".."])
+    assert play.health("veteran") == 0 and play.actions("veteran") == 2
+
+
 @pytest.mark.rule("CE-VIT-08")
 def test_the_example_of_the_magus_with_2_vitae():
     play = hurt(attacked("magus vitae=2", "spectrophagi", board=["am.", "..."]))
