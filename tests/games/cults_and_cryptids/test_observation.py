@@ -220,7 +220,13 @@ def twin(s, t, me):
             seen["verb"][int(row[c.R_OP])] = 1
             seen["selector"][int(row[c.R_WHO])] = 1
             left = below[c.F_V] if stage in (c.DISCARD_OWN, c.DISCARD_PICK) else 0
-            seen["detail"][:5] = [row[c.R_N] / 4, min(row[c.R_M] / 4, 16), below[c.F_W] / 4, left / 4, below[c.F_X] / 256]
+            seen["detail"][:5] = [
+                row[c.R_N] / 4,
+                min(row[c.R_M] / 4, 16),
+                below[c.F_W] / 4,
+                left / 4,
+                below[c.F_X] / 256,
+            ]
         if stage == c.PICK_TOP:
             seen["deck"] = seen["deck"] + counts(s.deck[me, : int(s.deck_n[me])][-int(s.looked) :]) / 64
     return seen

@@ -407,20 +407,10 @@ def test_armored_takes_1_off_each_damage():
     assert (play.hp("f0", 1), play.madness[1]) == (4, 1)
     play.attack("f1", "f0")
     assert play.hp("f0", 1) == 2
-    play = table(
-        ["x"][1:],
-        ["armored_column"],
-        at="main",
-        hands=[["prayer_military", "airstrike"], HOLD],
-        resources=[{"arms": 1}],
-    )
-    assert play.play("prayer_military").hp("f0", 1) == 4
-    assert (
-        table(theirs=["armored_column"], at="main", hands=[["airstrike", *HOLD], HOLD], resources=[{"arms": 1}])
-        .play("airstrike")
-        .hp("f0", 1)
-        == 3
-    )
+    given = dict(theirs=["armored_column"], at="main", hands=[["prayer_military", "airstrike"], HOLD])
+    play = table(**given, resources=[{"arms": 1}])
+    assert play.twin().play("prayer_military").hp("f0", 1) == 4
+    assert play.twin().play("airstrike").hp("f0", 1) == 3
 
 
 @pytest.mark.rule("CC-KEY-11", "CC-FOL-04")

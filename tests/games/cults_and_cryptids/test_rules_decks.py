@@ -1,6 +1,5 @@
 """Where decks come from (section 6.8), building one (CC-DEC-01, CC-DEC-02), and what cards cost (CC-ENG-05)."""
 
-import importlib
 from collections import Counter
 from typing import Any
 
@@ -9,8 +8,8 @@ import pytest
 
 from hypogeum.core.jit import PLAIN
 from hypogeum.core.rng import plant
+from hypogeum.games.cults_and_cryptids import GAME
 from hypogeum.games.cults_and_cryptids import constants as c
-from hypogeum.games.cults_and_cryptids import rules
 from hypogeum.games.cults_and_cryptids.actions import A_CARD, A_END, A_FACTION
 from hypogeum.games.cults_and_cryptids.content import names, tables
 from hypogeum.games.cults_and_cryptids.decks import TEMPLATE_MOST, violations
@@ -30,8 +29,7 @@ from hypogeum.games.cults_and_cryptids.rules.generate import add_one, add_resour
 from hypogeum.games.cults_and_cryptids.rules.turns import suffer_poison
 from hypogeum.games.cults_and_cryptids.state import STATE
 
-ENGINE: Any = getattr(importlib.import_module("hypogeum.games.cults_and_cryptids"), "GAME", None)
-RULES = rules if ENGINE is None else ENGINE.entries
+RULES = GAME.entries
 WORD = names()
 SEEDS = 8 if PLAIN else 400
 

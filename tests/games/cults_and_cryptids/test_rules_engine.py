@@ -224,6 +224,16 @@ def test_no_state_check_sees_the_throne_empty():
 # ---------------------------------------------------------------- costs
 
 
+@pytest.mark.rule("CC-PLY-01")
+@pytest.mark.parametrize(("madness", "payable"), [(0, False), (1, True)])
+def test_a_card_cannot_pay_with_the_madness_that_it_gives(madness, payable):
+    """Wildfire costs 1 Madness."""
+    play = table(hand=["wildfire"], madness=[madness, 0], taught={"wildfire": ["play madness me 3"]})
+    assert play.may("wildfire") == payable
+    if payable:
+        assert play.play("wildfire").madness == (3, 0)
+
+
 @pytest.mark.rule("CC-ENG-05")
 def test_discounts_stop_at_1_faith_and_increases_count_first():
     cheaper = ["dr_ada_voss", "brother_sunny"]

@@ -296,7 +296,10 @@ def test_a_leader_in_each_hand_is_known_until_one_is_seen():
 def test_any_leader_that_is_seen_ends_it(how):
     if how == "milled":
         play = table(
-            hands=[["mama_rook"]], boards=[["black_candle"]], decks=[["the_pale_hierophant"]], leader_kept=[1, 0],
+            hands=[["mama_rook"]],
+            boards=[["black_candle"]],
+            decks=[["the_pale_hierophant"]],
+            leader_kept=[1, 0],
             leader_start="hand",
         )
         play.use("r0")

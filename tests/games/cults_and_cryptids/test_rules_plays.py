@@ -75,9 +75,8 @@ def test_hostile_takeover_pays_one_cash_of_two():
 # ---------------------------------------------------------------- playing
 
 
-@pytest.mark.rule("CC-PLY-01", "CC-R36")
-def test_costs_are_paid_before_any_effect():
-    """Prayer (Occult) brings 1 Madness, Flagellant costs 1: neither pays for itself."""
+@pytest.mark.rule("CC-PLY-01")
+def test_faith_and_madness_are_paid_together():
     assert not table(hand=["flagellant", "tabloid_stringer"]).may("flagellant")
     assert not table(hand=["mass_hysteria", "dividend"], faith=1).may("dividend")
     play = table(theirs=["conscript"] * 2, hand=["wildfire"], madness=1).play("wildfire")

@@ -190,7 +190,7 @@ def test_poison_is_damage_to_a_lair_or_leader():
 
 @pytest.mark.rule("CC-FTH-08")
 def test_all_poisoned_cards_suffer_before_one_state_check():
-    """The Lair and the Follower that lives by it fall together: the Back Room still counts the loss."""
+    """Both Followers and the Back Room fall together, and it still counts the two losses."""
     board = ["snake_handler poison=1", "leg_breaker poison=1", "the_back_room damage=5 poison=1"]
     play = table(at="faith", boards=[board])
     assert (play.board(0), play.madness[0], play.faith[0]) == ({}, 2, 1)
