@@ -4,21 +4,20 @@ from hypogeum.core.jit import rule
 from hypogeum.core.pending import pop, push
 from hypogeum.games.cryptic_explorers.actions import A_MONSTER_VERB, A_YES
 from hypogeum.games.cryptic_explorers.constants import (
-    AB_KIND, AB_MASTER, AB_ONCE, AB_SHEET, CRYPTONAUTS, F_PC, F_X, F_Y, F_Z, GASHNORADON, GODDESS_SEAT, INTERRUPT,
-    K_NONE, MONSTER_VERB, MVERBS, M_ABILITY, M_ATTACK, M_END, M_MASTER, M_MOVE, NONE, OP_SUMMON, R_M, R_NEAR, R_OP,
-    SHEETS_EACH, SHEET_ACTION, SHEET_ATTACK, U_MONSTER,
+    AB_KIND, AB_MASTER, AB_ONCE, AB_SHEET, CRYPTONAUTS, F_KIND, F_PC, F_W, F_X, F_Y, F_Z, GASHNORADON, GODDESS_SEAT,
+    INTERRUPT, K_NONE, MONSTER_VERB, MOVE, MVERBS, M_ABILITY, M_ATTACK, M_END, M_MASTER, M_MOVE, NONE, SHEET_ACTION,
+    SHEET_ATTACK, U_MONSTER,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.actors import (
     actions_left, here, modifiers, move_of, rules_in_force,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.damage import retire
 from hypogeum.games.cryptic_explorers.rules.geometry import range_to, sees, sheet_of
-from hypogeum.games.cryptic_explorers.rules.moving import begin_move, may_link
+from hypogeum.games.cryptic_explorers.rules.moving import begin_move, may_carry_out, may_link
 from hypogeum.games.cryptic_explorers.rules.paths import doors_in_reach, step_set
 from hypogeum.games.cryptic_explorers.rules.sequel import settle
 from hypogeum.games.cryptic_explorers.rules.turns import any_interrupt, begin_turn
-from hypogeum.games.cryptic_explorers.rules.summoning import summon_planes
-from hypogeum.games.cryptic_explorers.rules.uses import any_target, begin_use, is_open_plane
+from hypogeum.games.cryptic_explorers.rules.uses import any_target, begin_use, is_open_plane, may_brood, may_still
 
 WATCH = 5
 
@@ -61,15 +60,6 @@ def may_monster_verb(s, t, u, verb):
     if ability == NONE or (t.ability[ability, AB_ONCE] and int(s.once[u]) & (2 if verb == M_MASTER else 1)):
         return False
     return any_target(s, t, ability, u) and may_brood(s, t, ability, u)
-
-
-@rule
-def may_brood(s, t, ability, u):
-    """A SUMMON as a Monster's Action needs a Monster and a space. Section 6.6: Brood Mother"""
-    row = t.effect[ability, 0]
-    if row[R_OP] != OP_SUMMON:
-        return True
-    return summon_planes(s, t, int(s.goddess) * SHEETS_EACH + int(row[R_M]), int(row[R_NEAR]), int(s.at[u])) != 0
 
 
 @rule
@@ -129,7 +119,7 @@ def is_watching(s, t, slot, u):
 
 @rule
 def flow_window(s, t):
-    """Variables: X Monster, Y next slot to ask, Z who was active before. CE-PRE-04 CE-PRE-05 CE-RUL-21"""
+    """Variables: X Monster, Y next slot to ask, Z who was active before. CE-PRE-04 CE-PRE-05"""
     f = s.frame[int(s.depth) - 1]
     u, pc = int(f[F_X]), int(f[F_PC])
     if pc == 0:
@@ -145,6 +135,16 @@ def flow_window(s, t):
     else:
         f[F_PC] = 0
         s.active = f[F_Z]
+        if here(s, u) and is_void(s, t, s.frame[int(s.depth) - 2], u):
+            pop(s)
+
+
+@rule
+def is_void(s, t, g, u):
+    """Whether an interrupt has made impossible what a Monster declared in frame `g`, a MOVE or USE. CE-RUL-21"""
+    if g[F_KIND] == MOVE:
+        return not may_carry_out(s, t, g, u, int(g[F_W]))
+    return not may_still(s, t, int(g[F_Y]), u, int(g[F_Z]))
 
 
 @rule

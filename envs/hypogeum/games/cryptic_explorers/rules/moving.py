@@ -117,6 +117,17 @@ def may_link(s, t, u):
 
 
 @rule
+def may_carry_out(s, t, f, u, a):
+    """Whether what was declared in the MOVE of frame `f` is still possible. CE-PRE-06 CE-RUL-21"""
+    mods = modifiers(s, t, u) | int(f[F_Z])
+    if A_DIRECTION <= a < A_LINK:
+        return step_cost(s, t, u, a - A_DIRECTION, int(f[F_Y]), mods) != NONE
+    if a == A_LINK:
+        return may_link(s, t, u)
+    return (doors_in_reach(s, t, u, int(f[F_Y]), mods, rules_in_force(s, t)) >> (a - A_UNIT - U_DOOR)) & 1 != 0
+
+
+@rule
 def carry_out(s, t, f, u, a):
     """The declared thing happens, if it is still possible. CE-PRE-06"""
     f[F_PC] = 0
@@ -124,19 +135,16 @@ def carry_out(s, t, f, u, a):
     if s.reserved != NONE and u >= U_MONSTER and may_stop(s, t, u, mods):  # an interrupt pushed it out of the narrow place
         s.reserved = NONE
         f[F_V] = s.at[u]
+    if not may_carry_out(s, t, f, u, a):
+        return
     if A_DIRECTION <= a < A_LINK:
-        cost = step_cost(s, t, u, a - A_DIRECTION, int(f[F_Y]), mods)
-        if cost != NONE:
-            one_step(s, t, f, u, a - A_DIRECTION, cost, mods)
+        one_step(s, t, f, u, a - A_DIRECTION, step_cost(s, t, u, a - A_DIRECTION, int(f[F_Y]), mods), mods)
     elif a == A_LINK:
-        if may_link(s, t, u):
-            f[F_PC] = 3
-            push(s, LINK_SPACE, int(f[F_SEAT]), u, 0, 0)
+        f[F_PC] = 3
+        push(s, LINK_SPACE, int(f[F_SEAT]), u, 0, 0)
     else:
-        d = a - A_UNIT - U_DOOR
-        if (doors_in_reach(s, t, u, int(f[F_Y]), mods, rules_in_force(s, t)) >> d) & 1:
-            turn_door(s, d)
-            f[F_Y] -= 1
+        turn_door(s, a - A_UNIT - U_DOOR)
+        f[F_Y] -= 1
 
 
 @rule

@@ -9,10 +9,11 @@ from hypogeum.games.cryptic_explorers.constants import (
     EV_USE, FEARSOME, FL_COST, FL_HEALTH, FL_MONOLITH, FL_MONOLITH_OR_MONSTER, FL_NOT_RETIRED, FL_SEEN_BY_MONSTER,
     F_PC, F_REACH, F_SEAT, F_SMITING, F_W, F_X, F_Y, F_Z, GASHNORADON, GODDESS_SEAT, IN_PLAY, K_ATTACK, K_FREE,
     K_NONE, K_PASSIVE, K_SPELL, L_DEVOUR, MAIN_REALM, MIRROR, MIRROR_MAP, MONOLITHS, NONE, OP_DOOR, OP_PLACE,
-    OP_REMOVE, PL_THERE, PUSHES, R_M, R_N, R_OP, R_WHO, SEER, SKULL, SOUL_TOKEN, TARGET, TARGET_SPACE, TG_ANY,
-    TG_CRYPTONAUT, TG_DOOR, TG_DOOR_NEAR, TG_FOE, TG_FOE_OR_DOOR, TG_FRIEND, TG_MONOLITH, TG_MONSTER, TG_NONE,
-    TG_OTHER, TG_OWN, TG_OWN_MONOLITH, TG_OWN_OR_MONOLITH, TG_SELF, TG_SOUL, TG_SPACE, TG_THING, TG_WALL, UNITS, USE,
-    USE_BASE, USE_LOCKED, U_DOOR, U_MONOLITH, U_MONSTER, U_OBJECT, WALL, WINDOW, W_SELF,
+    OP_REMOVE, OP_SUMMON, PL_THERE, PUSHES, R_M, R_N, R_NEAR, R_OP, R_WHO, SEER, SHEETS_EACH, SKULL, SOUL_TOKEN,
+    TARGET, TARGET_SPACE, TG_ANY, TG_CRYPTONAUT, TG_DOOR, TG_DOOR_NEAR, TG_FOE, TG_FOE_OR_DOOR, TG_FRIEND,
+    TG_MONOLITH, TG_MONSTER, TG_NONE, TG_OTHER, TG_OWN, TG_OWN_MONOLITH, TG_OWN_OR_MONOLITH, TG_SELF, TG_SOUL,
+    TG_SPACE, TG_THING, TG_WALL, UNITS, USE, USE_BASE, USE_LOCKED, U_DOOR, U_MONOLITH, U_MONSTER, U_OBJECT, WALL,
+    WINDOW, W_SELF,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.actors import (
     actions_left, attribute, can_pay, has, here, is_cryptonaut, is_open, modifiers, own_ability, passes, pay_action,
@@ -28,6 +29,7 @@ from hypogeum.games.cryptic_explorers.rules.moving import seat_of
 from hypogeum.games.cryptic_explorers.rules.paths import can_close, can_open, may_end
 from hypogeum.games.cryptic_explorers.rules.places import any_place
 from hypogeum.games.cryptic_explorers.rules.pushes import any_pushed
+from hypogeum.games.cryptic_explorers.rules.summoning import summon_planes
 
 WALLS_MOST = 6
 MIRROR_HAZARD = AB_HAZARD + MIRROR_MAP
@@ -378,11 +380,29 @@ def targeted(s, t, f, user):
 
 
 @rule
+def may_brood(s, t, ability, u):
+    """A SUMMON as a Monster's Action needs a Monster and a space. Section 6.6: Brood Mother"""
+    row = t.effect[ability, 0]
+    if row[R_OP] != OP_SUMMON:
+        return True
+    return summon_planes(s, t, int(s.goddess) * SHEETS_EACH + int(row[R_M]), int(row[R_NEAR]), int(s.at[u])) != 0
+
+
+@rule
+def may_still(s, t, ability, user, target):
+    """Whether a Monster may still do what it declared: an Action is left, the target or a space is there. CE-PRE-06"""
+    if not here(s, user) or actions_left(s, t, user) == 0:
+        return False
+    what = int(t.ability[ability, AB_TARGET])
+    if what == TG_NONE or what == TG_SELF:
+        return may_brood(s, t, ability, user)
+    return is_target(s, t, ability, user, target)
+
+
+@rule
 def after_windows(s, t, f, user, ability):
     """What has become impossible is not spent. CE-PRE-06"""
-    what = int(t.ability[ability, AB_TARGET])
-    able = here(s, user) and actions_left(s, t, user) > 0
-    if not able or (what != TG_NONE and what != TG_SELF and not is_target(s, t, ability, user, int(f[F_Z]))):
+    if not may_still(s, t, ability, user, int(f[F_Z])):
         pop(s)
         return
     s.used[user] += 1
