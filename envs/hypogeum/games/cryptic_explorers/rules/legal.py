@@ -98,14 +98,16 @@ def write_verbs(s, t, slot, interrupt):
 
 @rule
 def write_step(s, t, u, points, more):
-    """Steps, Doors, links, stopping. CE-MOV-02 CE-MOV-04 CE-DOR-05"""
+    """Steps, Doors, links, stopping; who can do none of these any more is put back. CE-MOV-02 CE-MOV-04 CE-DOR-05 CE-RUL-16"""
     mods = modifiers(s, t, u) | more
-    allow_set(s, A_DIRECTION, step_set(s, t, u, points, mods), DIRS)
+    ways = step_set(s, t, u, points, mods)
+    allow_set(s, A_DIRECTION, ways, DIRS)
     doors = doors_in_reach(s, t, u, points, mods, rules_in_force(s, t))
     allow_set(s, A_UNIT + U_DOOR, doors, DOORS)
-    if points > 0 and may_link(s, t, u):
+    linked = points > 0 and may_link(s, t, u)
+    if linked:
         s.legal[A_LINK] = 1
-    if may_stop(s, t, u, mods):
+    if may_stop(s, t, u, mods) or (ways == 0 and doors == 0 and not linked):
         s.legal[A_DONE] = 1
 
 
