@@ -3,7 +3,9 @@
 import pytest
 
 from hypogeum.games.cryptic_explorers import constants as c
+from hypogeum.games.cryptic_explorers.rules import geometry
 from hypogeum.testing.scenes.cryptic_explorers import begin
+from hypogeum.testing.scenes.cryptic_explorers.names import space
 
 
 def targets(words, board, *monsters, team=(), use="use:0", **given):
@@ -93,6 +95,18 @@ def test_a_large_monster_is_seen_by_any_of_its_spaces():
     hidden = [".#m..", "a#...", "....."]
     play = begin(active="veteran", team=["veteran"], monsters=["conqueror_leech"], board=hidden, goddess="gorkuk")
     assert not play.may("use:0")
+
+
+@pytest.mark.rule("CE-RUL-13")
+def test_the_spaces_of_a_large_monster_do_not_block_its_own_sight_or_that_on_it():
+    play = begin(
+        active="veteran", team=["veteran"], monsters=["conqueror_leech"], board=["am..", "...."], goddess="gorkuk"
+    )
+    far = space((1, 3))
+    leech = play.unit("conqueror_leech")
+    assert geometry.sight(play.s, play.t, space((1, 1)), far, 0, leech, False)
+    assert geometry.sight(play.s, play.t, far, space((1, 1)), leech, 0, False)
+    assert not geometry.sight(play.s, play.t, space((1, 1)), far, 0, c.NONE, False)
 
 
 @pytest.mark.rule("CE-RUL-15", "CE-LRG-04")
@@ -220,3 +234,27 @@ def test_breaking_a_wall_is_not_damage_and_needs_a_wall_as_target():
     play.do("use:1")  # the Wall is the only target: neither the Border nor the Door or the Monolith is one
     assert (play.terrain(1, 2), play.health("monolith_0")) == (c.RUBBLE, 3)
     assert not play.may("use:1")
+
+
+# ---------------------------------------------------------------- PLACE in Spells
+
+
+@pytest.mark.rule("CE-CST-01", "CE-ATK-03")
+def test_blink_strike_puts_her_next_to_the_target_before_it_hurts():
+    play = begin(active="spellsword", team=["spellsword charged=2"], monsters=["tomb_guardian"], board=["a..m", "####"])
+    play.dice(1).do("use:2")
+    assert (play.where("spellsword"), play.health("tomb_guardian"), play.mark("used", "spellsword")) == ((1, 3), 4, 1)
+    play = begin(active="spellsword", team=["spellsword charged=2"], monsters=["crypt_hound"], board=["a..m.", "....."])
+    play.dice(1).do("use:2")
+    assert play.spaces == {(1, 3), (1, 5), (2, 3), (2, 4), (2, 5)}
+    play.do("space:2,5")
+    assert (play.where("spellsword"), play.at(1, 1), play.health("crypt_hound")) == ((2, 5), "", 1)
+
+
+@pytest.mark.rule("CE-CST-01", "CE-MOD-14")
+def test_dark_passage_puts_somebody_else_next_to_her_through_walls():
+    play = begin(active="shadowbinder", team=["shadowbinder souls=1", "magus", "sniper"], board=["a.#b", "..#c"])
+    play.do("use:3", "magus")
+    assert (play.rolls, play.spaces) == (0, {(1, 2), (2, 1), (2, 2)})
+    play.do("space:2,1")
+    assert (play.where("magus"), play.where("shadowbinder"), play.mark("souls", "shadowbinder")) == ((2, 1), (1, 1), 0)

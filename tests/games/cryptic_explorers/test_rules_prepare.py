@@ -231,3 +231,34 @@ def test_what_an_exhaustion_sets_off_does_not_give_a_second_interrupt():
 def test_an_interrupt_and_the_own_turn_share_the_uses_of_a_round():
     play = watched("demolitionist once=1", ["a..m"], "tomb_guardian").do("m:move", "W", "yes")
     assert not play.may("use:0")
+
+
+@pytest.mark.rule("CE-RUL-21", "CE-PRE-06")
+def test_nobody_else_is_asked_about_a_declaration_that_an_interrupt_made_impossible():
+    # The Infantry steps into the space that the Guardian wanted to enter.
+    play = watched("infantry", ["a.m", "#..", "#b."], "tomb_guardian", team=["sniper"]).do("m:move", "W")
+    assert play.frame[3] == 0
+    play.do("yes", "move", "E", "done")
+    assert (play.stage, play.points, play.where("tomb_guardian")) == ("STEP", 3, (1, 3))
+    # Without that the Sniper is asked too.
+    play = watched("infantry", ["a.m", "#..", "#b."], "tomb_guardian", team=["sniper"]).do("m:move", "W", "done")
+    assert (play.stage, play.frame[3]) == ("INTERRUPT", 1)
+
+
+@pytest.mark.rule("CE-PRE-06", "CE-MAS-02")
+def test_a_brood_mother_without_a_space_after_an_interrupt_keeps_her_action():
+    given = dict(goddess="mycothis", hand=["bloom"])
+    play = watched("infantry", ["a..m"], "disciple_of_decay master=1", **given).do("m:master")
+    play.do("yes", "move", "E", "E", "done")
+    assert (play.where("infantry"), play.actions("disciple_of_decay"), play.may("m:master")) == ((1, 3), 2, False)
+
+
+@pytest.mark.rule("CE-RUL-16", "CE-LRG-02", "CE-PRE-06")
+def test_a_large_monster_that_an_interrupt_stops_in_a_doorway_is_put_back():
+    board = ["a..#m.", "......", "...#..", "...#.."]
+    play = watched("infantry", board, "conqueror_leech", goddess="gorkuk", hand=["flay"])
+    play.do("m:move", "W", "done", "W", "done", "W")
+    assert (play.stage, play.where("conqueror_leech")) == ("INTERRUPT", (1, 3))
+    play.do("yes", "move", "SE", "done")  # into the only space over which it could come out
+    assert (play.where("infantry"), play.where("conqueror_leech")) == ((2, 2), (1, 5))
+    assert (play.stage, play.actions("conqueror_leech")) == ("MONSTER_VERB", 1)

@@ -54,7 +54,7 @@ def test_an_artifact_gained_from_the_deck_gives_knowledge_but_a_traded_one_does_
     assert (play.mark("knowledge", "veteran"), len(play.artifacts("veteran"))) == (1, 2)
 
 
-@pytest.mark.rule("CE-KOD-03", "CE-WIN-01", "CE-RUL-71")
+@pytest.mark.rule("CE-KOD-03", "CE-WIN-01", "CE-RUL-71", "CE-END-01")
 def test_the_cryptonauts_win_on_the_teleport_that_brings_out_the_third_knowledge():
     play = ready("veteran knowledge=1", "magus knowledge=1", "sniper knowledge=1", "guardian", board=["abcd"])
     play.do("teleport")  # the only one beside her goes along: 2 cards are out
@@ -174,13 +174,13 @@ def last_blow(*team, board, **given):
     return play
 
 
-@pytest.mark.rule("CE-WIN-02")
+@pytest.mark.rule("CE-WIN-02", "CE-END-02")
 def test_the_goddess_wins_when_all_cryptonauts_are_dead():
     play = last_blow("veteran vitae=0", board=["am"], others="none")
     assert (play.over, play.winner, play.reason) == (True, c.GODDESS_SEAT, "all_dead")
 
 
-@pytest.mark.rule("CE-WIN-03")
+@pytest.mark.rule("CE-WIN-03", "CE-END-03")
 def test_the_goddess_wins_when_nobody_is_left_and_too_little_knowledge_is_out():
     team = ["veteran knowledge=1", "magus knowledge=1", "sniper", "guardian dead", "infantry dead", "headhunter dead"]
     play = ready(*team, board=["bac", "...", "def"]).do("teleport", "magus", "sniper")
@@ -209,7 +209,7 @@ def test_the_goddess_wins_when_a_teleport_leaves_one_behind_and_too_little_is_ou
     assert (play.over, play.winner, play.reason) == (True, c.GODDESS_SEAT, "last_one")
 
 
-@pytest.mark.rule("CE-WIN-01", "CE-WIN-04")
+@pytest.mark.rule("CE-WIN-01", "CE-WIN-04", "CE-END-01", "CE-END-04")
 def test_a_teleport_that_wins_while_leaving_one_behind_wins():
     play = ready("veteran knowledge=2", "magus knowledge=1", "sniper retired", board=["ab.c"], others="dead").do(
         "teleport"
@@ -217,7 +217,7 @@ def test_a_teleport_that_wins_while_leaving_one_behind_wins():
     assert (play.over, play.winner) == (True, c.CRYPTONAUTS_WIN)
 
 
-@pytest.mark.rule("CE-WIN-04", "CE-RUL-55")
+@pytest.mark.rule("CE-WIN-04", "CE-RUL-55", "CE-END-04")
 def test_the_last_one_in_the_realm_has_lost_even_if_nobody_teleported():
     play = last_blow("veteran vitae=0", "magus", board=["am.", "...", "b.."], others="dead")
     assert (play.over, play.winner, play.reason) == (True, c.GODDESS_SEAT, "last_one")
