@@ -29,10 +29,14 @@ def scene(name: str, *, faults: bool = True, **given: Any) -> tuple[Any, Any]:
 
 
 def position(name: str, *, faults: bool = True, **given: Any) -> Position:
-    """`scene` as a position, which also knows the game and its options."""
-    p: Position = importlib.import_module(f"{__name__}.{name}").build(check=faults, **given)
+    """`scene` as a position, which also knows the game and its options.
+
+    Faults that the game's scenes call TOLERATED are no obstacle: a scene may draw its own board and hand out what no game gave.
+    """
+    scenes = importlib.import_module(f"{__name__}.{name}")
+    p: Position = scenes.build(check=faults, **given)
     if faults and given.get("run", True):
-        found = int(p.game.entries.faults(copy(p.s), p.t))
+        found = int(p.game.entries.faults(copy(p.s), p.t)) & ~getattr(scenes, "TOLERATED", 0)
         if found:
             raise SceneError(f"this scene is impossible: {fault_words(p.game, found)}")
     return p

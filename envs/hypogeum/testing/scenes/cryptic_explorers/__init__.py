@@ -10,12 +10,13 @@ not asked, in scenes as in games: it acts at once.
 
 from typing import Any
 
+from hypogeum.games.cryptic_explorers.faults import OF_THE_PAST as TOLERATED
 from hypogeum.testing.scenes import scene
 from hypogeum.testing.scenes.cryptic_explorers.build import build
 from hypogeum.testing.scenes.cryptic_explorers.conserved import conserved
 from hypogeum.testing.scenes.cryptic_explorers.play import GAME, Play, go_on, stream
 
-__all__ = ["Play", "begin", "build", "conserved", "go_on", "stream"]
+__all__ = ["TOLERATED", "Play", "begin", "build", "conserved", "go_on", "stream"]
 
 
 def begin(**given: Any) -> Play:
