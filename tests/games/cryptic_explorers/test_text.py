@@ -12,15 +12,7 @@ from hypogeum.core.record import copy
 from hypogeum.games.cryptic_explorers import constants as c
 from hypogeum.games.cryptic_explorers import observation, text
 from hypogeum.games.cryptic_explorers.actions import (
-    A_DIRECTION,
-    A_DISCARD,
-    A_DONE,
-    A_MONSTER_VERB,
-    A_SUMMON,
-    A_UNIT,
-    A_USE,
-    A_VERB,
-    ACTIONS,
+    A_DIRECTION, A_DISCARD, A_DONE, A_EFFECT, A_MONSTER_VERB, A_SUMMON, A_UNIT, A_USE, A_VERB, ACTIONS,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.content import names, tables
 from hypogeum.games.cryptic_explorers.options import ExplorersOptions
@@ -393,6 +385,27 @@ def test_what_an_action_says_is_not_told_twice():
     s, t = first_turn()
     new = noted(s, (c.EV_DISCARD, 0, 0, 0, 0))
     assert text.events(s, new, t, 1, A_DISCARD) == []
+
+
+def test_a_step_is_told_by_its_action_unless_it_slides_on():
+    s, t = first_turn()
+    row = (c.EV_MOVE, 0, 30, c.N, 30)
+    assert text.events(s, noted(s, row), t, 1, A_DIRECTION) == []
+    assert text.events(s, noted(s, (c.EV_MOVE, 0, 30, c.N, 6)), t, 1, A_DIRECTION) == ["Veteran comes to G1."]
+    pushed = copy(s)
+    pushed.at[1] = 30
+    assert text.events(s, pushed, t, 1) == ["Demolitionist is on G2."]
+
+
+def test_a_taxed_card_is_named_with_what_it_costs():
+    s, t = first_turn()
+    asked(s, (c.GODDESS_MAIN, 0, {}))
+    s.effects_played = 0
+    s.who[0] = names(t).cryptonaut.index("Cryptolinguist")
+    s.charged[0] = 6
+    assert text.action_name(s, t, A_EFFECT).endswith("(3 Power)")
+    s.effects_played = 1
+    assert text.action_name(s, t, A_EFFECT).endswith("(2 Power)")
 
 
 def test_changes_that_are_no_events_are_told():

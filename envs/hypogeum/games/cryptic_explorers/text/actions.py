@@ -7,8 +7,8 @@ from hypogeum.games.cryptic_explorers import constants as c
 from hypogeum.games.cryptic_explorers.actions import ACTIONS
 from hypogeum.games.cryptic_explorers.content import names
 from hypogeum.games.cryptic_explorers.text.words import (
-    DIRECTIONS, UPKEEPS, ability_name, artifact_name, card_name, first_space, place_of, plane_name, plane_of, seat_name,
-    sheet_of, space_name, stage_of, steps_to, top, unit_name, unit_there, x_of,
+    DIRECTIONS, UPKEEPS, ability_name, artifact_name, card_name, effect_cost, first_space, place_of, plane_name, plane_of,
+    seat_name, sheet_of, space_name, stage_of, steps_to, top, unit_name, unit_there, x_of,
 )  # fmt: skip
 
 DONE_WORDS = {
@@ -231,7 +231,7 @@ def _monster_verb(s: Any, t: Any, k: int) -> str:
 
 
 def _effect(s: Any, t: Any, k: int) -> str:
-    return f"play {card_name(s, t, k)} for its Effect ({int(t.card_cost[int(s.goddess), k, c.EFFECT])} Power)"
+    return f"play {card_name(s, t, k)} for its Effect ({effect_cost(s, t, k)} Power)"
 
 
 def _mastery(s: Any, t: Any, k: int) -> str:

@@ -28,9 +28,15 @@ def events(old: Any, s: Any, t: Any, viewer: int | None, a: int | None = None) -
         out.append(f"The Goddess is {names(t).goddess[int(s.goddess)]}.")
     for row in new_events(old, s):
         what = int(row[0])
-        if what and not _is_told(what, a):
+        if what and not _is_told(row, a):
             out.append(f"{capital(EVENTS[what](s, t, *(int(k) for k in row[1:])))}.")
-    out += _fallen_lines(old, s, t) + _team_lines(old, s, t) + _realm_lines(old, s, t) + _card_lines(old, s, t, viewer)
+    out += (
+        _place_lines(old, s, t, a)
+        + _fallen_lines(old, s, t)
+        + _team_lines(old, s, t)
+        + _realm_lines(old, s, t)
+        + _card_lines(old, s, t, viewer)
+    )
     if int(s.round_no) != int(old.round_no):
         out.append(f"Round {int(s.round_no)} begins.")
     if int(s.phase) != int(old.phase) and int(s.status) == RUNNING:
@@ -49,14 +55,16 @@ def new_events(old: Any, s: Any) -> list[Any]:
 
 
 TOLD = {
-    "effect": (c.EV_CARD,), "mastery": (c.EV_CARD,), "discard": (c.EV_DISCARD,), "monolith": (c.EV_EMPOWER,),
-    "charge": (c.EV_CHARGE,), "restore": (c.EV_RESTORE,), "direction": (c.EV_MOVE,),
+    "discard": c.EV_DISCARD, "monolith": c.EV_EMPOWER, "charge": c.EV_CHARGE, "restore": c.EV_RESTORE, "direction": c.EV_MOVE,
 }  # fmt: skip
 """Events that the words for an action tell, by its block."""
 
 
-def _is_told(what: int, a: int | None) -> bool:
-    return a is not None and what in TOLD.get(ACTIONS.decode(a)[0], ())
+def _is_told(row: Any, a: int | None) -> bool:
+    """Whether the words for action `a` tell an event; of a step only where it does not end farther off, on ice."""
+    if a is None or int(row[0]) != TOLD.get(ACTIONS.decode(a)[0]):
+        return False
+    return int(row[0]) != c.EV_MOVE or int(row[4]) == int(row[2])
 
 
 # ---------------------------------------------------------------- events
@@ -156,6 +164,19 @@ EVENTS: dict[int, Callable[[Any, Any, int, int, int, int], str]] = {
 
 
 # ---------------------------------------------------------------- what no event tells
+
+
+def _place_lines(old: Any, s: Any, t: Any, a: int | None) -> list[str]:
+    """Actors that were pushed or put elsewhere, and those that come to the board at the start."""
+    told = {int(row[1]) for row in new_events(old, s) if int(row[0]) == c.EV_MOVE}
+    chosen = a is not None and ACTIONS.decode(a)[0] == "space" and int(old.round_no) == 0
+    out = []
+    for u in range(c.ACTORS):
+        there = int(s.at[u])
+        stays = int(old.life[u]) == c.IN_PLAY or (u < c.CRYPTONAUTS and not chosen)
+        if int(s.life[u]) == c.IN_PLAY and stays and there != int(old.at[u]) and u not in told:
+            out.append(f"{unit_name(s, t, u)} is on {space_name(s, t, there)}.")
+    return out
 
 
 def _fallen_lines(old: Any, s: Any, t: Any) -> list[str]:

@@ -196,6 +196,28 @@ def card_name(s: Any, t: Any, card: int) -> str:
     return names(t).card[card_of(s, card)]
 
 
+def effect_cost(s: Any, t: Any, card: int) -> int:
+    """Power for the Effect of a card: the first one of each Turn may be taxed."""
+    taxed = not int(s.effects_played) and any(_taxes(t, ability) for ability in _working(s))
+    return int(t.card_cost[int(s.goddess), card, c.EFFECT]) + taxed
+
+
+def _working(s: Any) -> list[int]:
+    """Abilities of the Cryptonauts in play that are open."""
+    return [
+        int(s.who[slot]) * c.ABILITY_SLOTS + k
+        for slot in range(c.CRYPTONAUTS)
+        if int(s.life[slot]) == c.IN_PLAY
+        for k in range(c.SLOT_DEVOUR)
+        if k == 0 or int(s.charged[slot]) >> k & 1
+    ]
+
+
+def _taxes(t: Any, ability: int) -> bool:
+    rows = t.effect[ability, : int(t.ability[ability, c.AB_ROWS])]
+    return any(int(row[c.R_OP]) == c.OP_RULE and int(row[c.R_M]) == c.RULE_CARD_TAX for row in rows)
+
+
 def pile_words(s: Any, t: Any, pile: Any) -> str:
     """Cards of the Goddess with their copies, by type."""
     return listed([
