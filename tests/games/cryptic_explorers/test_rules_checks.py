@@ -166,7 +166,7 @@ def test_a_free_reroll_is_used_before_a_paid_one():
 @pytest.mark.rule("CE-STA-01", "CE-CTN-05")
 def test_the_free_reroll_of_a_squad_is_for_its_members_and_once_in_a_round():
     team = ["infantry stamina=0", "veteran charged=2", "sniper stamina=0", "juggernaut stamina=0"]
-    play = begin(active="infantry", team=team, monsters=["tomb_guardian"], board=["abcd", "...m"])
+    play = begin(active="infantry", team=team, monsters=["tomb_guardian"], board=["abcd", "...m"], check=False)
     for slot, kind, found in ((0, c.CHECK_AIM, c.RR_AIM + 8), (0, c.CHECK_BREAK, c.NONE), (3, c.CHECK_AIM, c.NONE)):
         assert checks.free_reroll(play.s, play.t, slot, kind) == found
     play.s.squad_rerolled[0] = 1 << c.RR_AIM

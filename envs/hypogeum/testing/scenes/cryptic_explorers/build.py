@@ -131,6 +131,8 @@ def build(
         goddess = goddess or "skzaak"
         given = {"setup": "random", **given}
         realm = None if quick else realm or "tomb"
+    if _any_relic(team):
+        given = {"relics": "on", **given}
     given |= {k: v for k, v in (("realm", realm), ("goddess", goddess)) if v is not None}
     options = ExplorersOptions(**given)
     t = tables(options, content)
@@ -165,6 +167,13 @@ def build(
     if run:
         go_on(s, t)
     return Position(GAME, options, t, s)
+
+
+def _any_relic(team: Sequence[str]) -> bool:
+    """Whether one of them holds a Relic."""
+    relics = names().artifact_id[c.PLAIN_ARTIFACTS :]
+    held = ",".join(_split(one)[1].get("artifacts", "") for one in team)
+    return any(one.rstrip("+") in relics for one in held.split(","))
 
 
 def _where(t: Any, active: str | None) -> str:
@@ -211,12 +220,16 @@ def _board(s: Any, t: Any, board: str | Sequence[str] | None) -> dict[str, int]:
         edge = k // side in (0, side - 1) or k % side in (0, side - 1)
         s.terrain[first + k] = c.BORDER if edge else c.WALL
     found: dict[str, int] = {}
+    witch = c.NONE
     for row, line in enumerate(lines):
         for column, sign in enumerate(line):
             at = space((row + 1, column + 1), plane)
             if sign in TEAM or sign in PACK:
                 found[sign] = at
             _sign(s, t, at, "." if sign in TEAM or sign in PACK else sign)
+            witch = at if sign == "G" and witch == c.NONE else witch
+    if witch != c.NONE:
+        _witch(s, t, witch)
     _keep_objective(s, t, plane)
     return found
 
@@ -238,8 +251,6 @@ def _sign(s: Any, t: Any, at: int, sign: str) -> None:
     elif sign in STRUCTURES:
         if s.unit[at] == c.NONE:  # else it is a further space of the Fire
             lay_object(s, t, _free(s.object_at, sign), STRUCTURES[sign], at)
-    elif sign == "G" and s.life[c.U_MONSTER + c.GASHNORADON] == c.OUT:
-        _witch(s, t, at)
     elif sign not in TOKENS and sign not in "#.x~,12G":
         raise SceneError(f"the sign {sign!r} means nothing in a picture")
 
@@ -328,6 +339,8 @@ def _team(s: Any, t: Any, team: Sequence[str], found: dict[str, int], others: st
             s.retired[slot] = others == "wait"
             said = {} if others in ("wait", "ready") else said
         s.life[slot] = c.DEAD if "dead" in said else c.TELEPORTED if "teleported" in said else c.IN_PLAY
+        if "dead" in said:
+            s.health[slot] = 0
         _say(s, t, slot, name, said)
         if s.life[slot] == c.IN_PLAY:
             _stand(s, t, slot, name)

@@ -35,9 +35,9 @@ NAMED: dict[str, dict[str, Any]] = {
         monsters=["tomb_guardian"], board=["a.m", ".b."],
     ),
     "everything_changes_hands": dict(
-        active="android",
+        active="android", realm="cave",
         team=["android souls=1 knowledge=1 artifacts=comet_boots+", "grave_robber souls=1 items=1",
-              "magus dead charged=3 knowledge=2 artifacts=iron_baphomet"],
+              "magus dead charged=1,2 knowledge=2 artifacts=iron_baphomet"],
         board=["ab", "c."],
     ),
     "some_leave_the_realm": dict(
