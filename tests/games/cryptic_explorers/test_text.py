@@ -12,7 +12,16 @@ from hypogeum.core.record import copy
 from hypogeum.games.cryptic_explorers import constants as c
 from hypogeum.games.cryptic_explorers import observation, text
 from hypogeum.games.cryptic_explorers.actions import (
-    A_DIRECTION, A_DISCARD, A_DONE, A_EFFECT, A_MONSTER_VERB, A_SUMMON, A_UNIT, A_USE, A_VERB, ACTIONS,
+    A_DIRECTION,
+    A_DISCARD,
+    A_DONE,
+    A_EFFECT,
+    A_MONSTER_VERB,
+    A_SUMMON,
+    A_UNIT,
+    A_USE,
+    A_VERB,
+    ACTIONS,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.content import names, tables
 from hypogeum.games.cryptic_explorers.options import ExplorersOptions
