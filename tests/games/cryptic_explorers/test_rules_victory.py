@@ -176,7 +176,12 @@ def last_blow(*team, board, **given):
 
 @pytest.mark.rule("CE-WIN-02", "CE-END-02")
 def test_the_goddess_wins_when_all_cryptonauts_are_dead():
-    play = last_blow("veteran vitae=0", board=["am"], others="none")
+    team = ["veteran vitae=0", "magus vitae=0"]
+    play = begin(
+        active="foetal_spore", team=team, monsters=["foetal_spore"], board=["amb"], goddess="mycothis", others="dead"
+    )
+    play.dice(1, 1).do("m:ability")
+    assert (play.life("veteran"), play.life("magus")) == ("dead", "dead")
     assert (play.over, play.winner, play.reason) == (True, c.GODDESS_SEAT, "all_dead")
 
 
