@@ -262,3 +262,15 @@ def test_a_large_monster_that_an_interrupt_stops_in_a_doorway_is_put_back():
     play.do("yes", "move", "SE", "done")  # into the only space over which it could come out
     assert (play.where("infantry"), play.where("conqueror_leech")) == ((2, 2), (1, 5))
     assert (play.stage, play.actions("conqueror_leech")) == ("MONSTER_VERB", 1)
+
+
+@pytest.mark.rule("CE-RUL-16", "CE-RUL-21")
+def test_a_move_of_her_who_interrupts_does_not_give_up_what_is_kept_for_a_large_monster_in_a_narrow_place():
+    team = ["infantry prepared retired", "veteran prepared retired"]
+    board = [".m.#......", "......a...", "####....b."]
+    play = begin(active="conqueror_leech", goddess="gorkuk", team=team, monsters=["conqueror_leech"], board=board)
+    play.do("m:move", "E", "done", "E")
+    kept = int(play.s.reserved)
+    assert (play.stage, play.where("conqueror_leech"), kept) == ("INTERRUPT", (1, 3), 24 + 2)
+    play.do("yes", "move", "E", "done")
+    assert (play.stage, int(play.s.reserved)) == ("INTERRUPT", kept)  # now the second one is asked

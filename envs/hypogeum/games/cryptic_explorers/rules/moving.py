@@ -201,5 +201,7 @@ def put_back(s, t, f, u):
 
 @rule
 def end_move(s, f):
-    s.reserved = NONE
+    """The Move is over. What is kept for a Large Monster in a narrow place outlasts the Moves of those who interrupt her."""
+    if f[F_X] >= U_MONSTER:
+        s.reserved = NONE
     pop(s)
