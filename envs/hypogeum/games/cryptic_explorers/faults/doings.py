@@ -10,10 +10,10 @@ from hypogeum.games.cryptic_explorers.constants import (
     ABILITY_SLOTS, ACTIVATION, ACTORS, AB_ARTIFACT, AB_CARD, AB_GODDESS, AB_HOOK, AB_KIND, AB_MASTER, AB_ROWS,
     AB_SHEET, AB_TARGET, AB_TRAP, ARTIFACTS, BY_DEATH, BY_DEPARTURE, BY_KNOWLEDGE, BY_LAST_ONE, BY_LIMIT, BY_ROUNDS,
     CHECK, CLEANUP, COMPANION, CRYPTONAUTS, CRYPTONAUTS_TURN, CRYPTONAUTS_WIN, CRYSTAL_PLACE, DEAD, DIRECTION, DIRS,
-    DOORS, EFFECT, EFFECTS, ENTRANCE, FILL_SQUAD, F_KIND, F_PC, F_SEAT, F_V, F_W, F_X, F_Y, F_Z, GABILS,
+    DOORS, EFFECT, EFFECTS, ENTRANCE, FETCH_CARD, FILL_SQUAD, F_KIND, F_PC, F_SEAT, F_V, F_W, F_X, F_Y, F_Z, GABILS,
     GODDESS_ABILITIES, GODDESS_MAIN, GODDESS_SEAT, GODDESS_TURN, GUARD, HAND_LIMIT, H_EXHAUSTED, H_HIT, H_KILL,
     H_SLAIN, H_SOUL, H_UPKEEP, INTERRUPT, INTERRUPT_VERB, IN_PLAY, ITEM, K_NONE, K_PASSIVE, LINK_SPACE, MASTERS,
-    MONSTER_VERB, MOVE, NONE, OP_PLACE, OUT, PARTNER, PICK_AREA, PICK_CRYPTONAUT, PICK_GODDESS, PICK_REALM,
+    MONSTER_VERB, MOVE, NONE, OP_FETCH, OP_PLACE, OUT, PARTNER, PICK_AREA, PICK_CRYPTONAUT, PICK_GODDESS, PICK_REALM,
     PLAY_CARD, POLL, PUSHES, RELIC_TOKEN, REROLL, R_OP, R_WHO, SETTING_UP, SETUP, SETUP_CHOOSE, SETUP_DRAFT,
     SHEETS_EACH, SHEET_PASSIVE, SM_BESIDE, SM_GUARD, STEP, SUMMON, SUMMON_PLANE, TARGET, TARGET_SPACE, TELEPORT,
     TELEPORTED, TG_NONE, TG_SELF, TRADE, TRAP, TRAPS, TURN, UNITS, UPKEEP, UPKEEPING, UPKEEP_ORDER, USE, U_DOOR,
@@ -464,6 +464,9 @@ def decision_is_meant(s, t):
         return f[F_X] == s.upkeeps and s.upkeeps == pending(s, t) & ~int(s.frame[1, F_Z])
     if stage == HAND_LIMIT or stage == GODDESS_MAIN:
         return (total(s.hand) > hand_limit(s, t)) == (stage == HAND_LIMIT)
+    if stage == FETCH_CARD:
+        below = s.frame[int(s.depth) - 2]
+        return t.effect[below[F_Y], int(below[F_PC]) - PC_PLACE, R_OP] == OP_FETCH
     if stage == TARGET_SPACE:
         return place_is_meant(s, t, f, s.frame[int(s.depth) - 2])
     return True
@@ -476,7 +479,7 @@ def place_is_meant(s, t, f, below):
     if below[F_KIND] == USE:
         return 0 <= user < ACTORS and s.life[user] == IN_PLAY and is_on_space(int(t.ability[ability, AB_TARGET]))
     k = int(below[F_PC]) - PC_PLACE
-    if t.effect[ability, k, R_OP] != OP_PLACE or target == NONE:
+    if t.effect[ability, k, R_OP] != OP_PLACE or target == NONE or f[F_W] != k:
         return False
     moved = user if t.effect[ability, k, R_WHO] == W_SELF else target
     other = target if t.effect[ability, k, R_WHO] == W_SELF else user

@@ -28,7 +28,7 @@ ANY, ZERO, BELOW_NONE = -3, -2, -1
 """Where a variable comes from: anywhere, 0, NONE; else the column of the frame below that it is equal to."""
 SEAT, X, Y, Z, W, V = F_SEAT, F_X, F_X + 1, F_X + 2, F_X + 3, F_V
 ROWS_PC, PLACES_PC = 4, 3
-"""How program counters of EFFECTS are told apart here: in its rows, hearing a PLACE."""
+"""How program counters of EFFECTS are told apart here: in its rows, hearing a PLACE or FETCH."""
 
 RELATIONS: tuple[tuple[int, int, tuple[int, ...], tuple[int, ...]], ...] = (
     # set-up
@@ -62,8 +62,8 @@ RELATIONS: tuple[tuple[int, int, tuple[int, ...], tuple[int, ...]], ...] = (
     (REROLL, CHECK, (1,), (SEAT, X, Y, ANY)), (DIRECTION, PUSHES, (1,), (ANY, X, Y)),
     (TRAP, PUSHES, (2,), (ZERO, X)), (EFFECTS, PUSHES, (2,), (ANY, ANY, ANY, ANY, ANY, ANY)),
     (EFFECTS, EFFECTS, (0, ROWS_PC), (ANY, ANY, ANY, ANY, ANY, ANY)), (CHECK, EFFECTS, (2,), (ANY, ANY, ANY, ZERO)),
-    (TARGET_SPACE, EFFECTS, (PLACES_PC,), (SEAT, X, Y, Z)), (MOVE, EFFECTS, (ROWS_PC,), (ANY, ANY, ANY, ANY, ANY, ANY)),
-    (TRAP, EFFECTS, (0, ROWS_PC), (ZERO, ANY)), (FETCH_CARD, EFFECTS, (ROWS_PC,), (ZERO,)),
+    (TARGET_SPACE, EFFECTS, (PLACES_PC,), (SEAT, X, Y, Z, ANY)), (MOVE, EFFECTS, (ROWS_PC,), (ANY, ANY, ANY, ANY, ANY, ANY)),
+    (TRAP, EFFECTS, (0, ROWS_PC), (ZERO, ANY)), (FETCH_CARD, EFFECTS, (PLACES_PC,), (ZERO,)),
     (SUMMON, EFFECTS, (ROWS_PC,), (ANY, ANY, BELOW_NONE, ANY, W, ANY)),
     # the Goddess
     (HAND_LIMIT, OPENING, (3,), (ZERO,)), (GODDESS_MAIN, OPENING, (2,), (ZERO,)),
@@ -109,7 +109,7 @@ VARIABLES: dict[int, tuple[tuple[int, int], ...]] = {
     STEP: (_SEAT, _NIL, _ACTOR, _POINTS, _MODS),
     LINK_SPACE: (_SEAT, _NIL, _ACTOR),
     TARGET: (_SEAT, _NIL, _ANYONE, (NONE, ABILITIES - 1)),
-    TARGET_SPACE: (_SEAT, _NIL, _ANYONE, _ABILITY, _UNIT),
+    TARGET_SPACE: (_SEAT, _NIL, _ANYONE, _ABILITY, _UNIT, (0, ROWS - 1)),
     DIRECTION: (_SEAT, _NIL, _ACTOR, (1, 99)),
     PARTNER: (_SEAT, _NIL, _SLOT, _BIT),
     ITEM: (_SEAT, _NIL, _SLOT, _SLOT, _MOVED, _BIT),
