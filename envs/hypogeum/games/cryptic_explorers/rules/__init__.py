@@ -10,9 +10,9 @@ Arguments of decision frames (F_X, F_Y, F_Z), for observation and text:
 PICK_REALM, PICK_CRYPTONAUT 1 for a ban · FILL_SQUAD, ENTRANCE slot · RELIC_TOKEN which one · GUARD Artifact token ·
 CRYSTAL_PLACE plane · UPKEEP_ORDER set of effects · REROLL actor, kind of check, roll · VERB Cryptonaut · INTERRUPT_VERB
 Cryptonaut, 1 · STEP unit, points, further modifiers · LINK_SPACE unit · TARGET user, ability (NONE: Realm action) ·
-TARGET_SPACE user, ability, target · DIRECTION unit, spaces · PARTNER Cryptonaut, 1 for a Loot · ITEM Cryptonaut, other, what
-moved · COMPANION Cryptonaut, chosen · SUMMON_PLANE planes · SUMMON_SPACE plane, sheet, where, source, 1 if it may be declined ·
-MONSTER_VERB Monster · INTERRUPT Cryptonaut, Monster. Others none.
+TARGET_SPACE user, ability, target, row of a PLACE · DIRECTION unit, spaces · PARTNER Cryptonaut, 1 for a Loot ·
+ITEM Cryptonaut, other, what moved · COMPANION Cryptonaut, chosen · SUMMON_PLANE planes · SUMMON_SPACE plane, sheet, where,
+source, 1 if it may be declined · MONSTER_VERB Monster · INTERRUPT Cryptonaut, Monster. Others none.
 """
 
 from hypogeum.core.assign import assign

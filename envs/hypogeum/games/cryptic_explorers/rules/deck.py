@@ -99,6 +99,15 @@ def reveal_hand(s):
 
 
 @rule
+def may_fetch(s):
+    """Whether the discard pile holds a type other than that of the card whose Effect is resolving. Section 6.5"""
+    for card in range(CARDS):
+        if s.discard[card] > 0 and card != s.announced:
+            return True
+    return False
+
+
+@rule
 def fetch(s, card):
     """A card of the discard pile goes to the hand, for all to see. Section 5"""
     s.discard[card] -= 1

@@ -9,10 +9,10 @@ from hypogeum.games.cryptic_explorers.constants import (
     F_V, F_W, F_X, F_Y, F_Z, GASHNORADON, GODDESS_SEAT, H_SLAIN, MONOLITHS, NONE, OP_ACT, OP_ATTR, OP_BLOOD,
     OP_DAMAGE, OP_DIM, OP_DOOR, OP_DRAW, OP_FETCH, OP_HEAL, OP_LOSE, OP_MOD, OP_PLACE, OP_POWER, OP_PREPARE, OP_PUSH,
     OP_REMOVE, OP_REVEAL, OP_SOUL, OP_STAMINA, OP_STATUS, OP_SUMMON, OP_TOSS, OP_WALK, OP_WALL, PL_THERE, RUBBLE,
-    R_DEALT, R_FILTER, R_FILTER_N, R_FLAGS, R_KEEP, R_M, R_N, R_NEAR, R_OP, R_SAVED, R_TIME, R_WHO, SHEETS_EACH, TAKE,
-    TARGET_SPACE, TG_OWN, TG_OWN_MONOLITH, TG_OWN_OR_MONOLITH, UNITS, U_DOOR, U_MONOLITH, U_MONSTER, W_ADJACENT,
-    W_ALL_CRYPTONAUTS, W_ALL_MONSTERS, W_BESIDE, W_CRYPTONAUTS, W_MONOLITHS, W_MONSTERS, W_RING, W_SELF, W_SQUAD,
-    W_TARGET,
+    R_DEALT, R_FILTER, R_FILTER_N, R_FLAGS, R_KEEP, R_M, R_N, R_NEAR, R_OP, R_SAVED, R_TIME, R_WHO, SHEETS_EACH,
+    SOUL_TOKEN, TAKE, TARGET_SPACE, TG_OWN, TG_OWN_MONOLITH, TG_OWN_OR_MONOLITH, UNITS, U_DOOR, U_MONOLITH, U_MONSTER,
+    WALL, W_ADJACENT, W_ALL_CRYPTONAUTS, W_ALL_MONSTERS, W_BESIDE, W_CRYPTONAUTS, W_MONOLITHS, W_MONSTERS, W_RING,
+    W_SELF, W_SQUAD, W_TARGET,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.actors import (
     has, here, is_cryptonaut, lose_stamina, modifiers, passes,
@@ -21,11 +21,13 @@ from hypogeum.games.cryptic_explorers.rules.checks import ask_check
 from hypogeum.games.cryptic_explorers.rules.damage import (
     damage, give_mark, heal, kill, lose, remove_door, take_off,
 )  # fmt: skip
-from hypogeum.games.cryptic_explorers.rules.deck import draw_cards, fetch, reveal_hand, toss
+from hypogeum.games.cryptic_explorers.rules.deck import draw_cards, fetch, may_fetch, reveal_hand, toss
 from hypogeum.games.cryptic_explorers.rules.entering import arrive, take_soul
 from hypogeum.games.cryptic_explorers.rules.geometry import (
     first_space, is_large, place_of, plane_of, quarter, range_to, range_to_space, sees, sheet_of,
 )  # fmt: skip
+from hypogeum.games.cryptic_explorers.rules.paths import can_close
+from hypogeum.games.cryptic_explorers.rules.places import any_place
 from hypogeum.games.cryptic_explorers.rules.moving import begin_move, turn_door
 from hypogeum.games.cryptic_explorers.rules.summoning import MAY_DECLINE, begin_summon
 
@@ -124,7 +126,9 @@ def is_touched(s, t, ability, row, user, target, place, u):
         )
     if row[R_WHO] == W_MONOLITHS:
         return U_MONOLITH <= u < U_MONOLITH + MONOLITHS and s.monolith_at[u - U_MONOLITH] != NONE
-    return row[R_WHO] == W_TARGET and u == target and not OP_ATTR <= row[R_OP] <= OP_MOD  # Structures have no attributes
+    if row[R_WHO] != W_TARGET or u != target or place_of(s, u) == NONE:
+        return False
+    return not OP_ATTR <= row[R_OP] <= OP_MOD  # Structures have no attributes
 
 
 # ---------------------------------------------------------------- the flow
@@ -310,7 +314,8 @@ def change_souls(s, t, slot, n, stamina, place):
     """Souls from the supply while fewer than 20 are in play; an unused one lost, or Stamina without any; the targeted token.
     CE-RUL-43"""
     if n == TAKE:
-        take_soul(s, t, slot, place)
+        if int(s.tokens[place]) & SOUL_TOKEN:
+            take_soul(s, t, slot, place)
     elif n > 0:
         s.souls[slot] += min(n, max(0, 20 - souls_in_play(s)))
     elif s.souls[slot] > 0:
@@ -360,19 +365,17 @@ def once(s, t, f, row, k, user, target, place):
     elif op == OP_REVEAL:
         reveal_hand(s)
     elif op == OP_FETCH:
-        f[F_PC] = PC_PLACE + k
-        push(s, FETCH_CARD, GODDESS_SEAT, 0, 0, 0)
+        if may_fetch(s):
+            f[F_PC] = PC_PLACE + k
+            push(s, FETCH_CARD, GODDESS_SEAT, 0, 0, 0)
     elif op == OP_BLOOD:
         s.blood = max(0, min(BLOOD_MOST, int(s.blood) + n))
     elif op == OP_DOOR:
-        d = target - U_DOOR
-        if n == 1:
-            remove_door(s, d)
-        else:
-            turn_door(s, d)
+        work_door(s, t, target - U_DOOR, n)
     elif op == OP_WALL:
-        s.terrain[place] = RUBBLE
-        s.walls_broken += 1
+        if s.terrain[place] == WALL:
+            s.terrain[place] = RUBBLE
+            s.walls_broken += 1
     elif op == OP_SUMMON:
         where = int(row[R_NEAR]) | (MAY_DECLINE if AB_TRAP <= f[F_Y] < AB_SHEET else 0)
         begin_summon(s, int(s.goddess) * SHEETS_EACH + m, NONE, where, place, n)
@@ -381,13 +384,31 @@ def once(s, t, f, row, k, user, target, place):
 
 
 @rule
+def work_door(s, t, d, n):
+    """A Door that still stands is broken (`n` = 1), opened, or closed where nothing keeps it open. CE-DOR-06"""
+    if s.door_at[d] == NONE:
+        return
+    if n == 1:
+        remove_door(s, d)
+    elif not s.door_open[d] or can_close(s, t, d):
+        turn_door(s, d)
+
+
+@rule
 def place_unit(s, t, f, k, how, user, target, place):
-    """PLACE in row `k`: on the targeted space at once, otherwise on a space that the user's seat chooses."""
+    """PLACE in row `k`: on the targeted space at once, otherwise on a space that the user's seat chooses, if there is one."""
     if how == PL_THERE:
         arrive(s, t, user, place, modifiers(s, t, user))
-    else:
+        return
+    own = t.effect[f[F_Y], k, R_WHO] == W_SELF
+    moved, other = (user, target) if own else (target, user)
+    by = moved if other == NONE else other
+    if here(s, moved) and here(s, by) and any_place(
+        s, t, moved, how, other, modifiers(s, t, moved), plane_of(int(s.at[by]))
+    ):
         f[F_PC] = PC_PLACE + k
         push(s, TARGET_SPACE, int(f[F_SEAT]), user, int(f[F_Y]), target)
+        s.frame[int(s.depth) - 1, F_W] = k
 
 
 @rule

@@ -12,8 +12,8 @@ from hypogeum.games.cryptic_explorers.constants import (
     F_KIND, F_SEAT, F_W, F_X, F_Y, F_Z, GABILS, GODDESSES, GODDESS_MAIN, GUARD, HAND_LIMIT, INTERRUPT, INTERRUPT_VERB,
     ITEM, ITEMS, LINK_SPACE, MAPS, MONOLITHS, MONSTERS, MONSTER_VERB, MVERBS, NONE, OBJECTS, OP_PLACE, PARTNER,
     PICK_AREA, PICK_CRYPTONAUT, PICK_GODDESS, PICK_REALM, PLANES, PL_THERE, POLL, REALM_CELLS, RELIC_TOKEN, REROLL,
-    RESTORES, ROSTER, ROWS, R_M, R_OP, R_WHO, SHEETS_EACH, STEP, SUMMONS, SUMMON_PLANE, SUMMON_SPACE, TARGET,
-    TARGET_SPACE, UNITS, UPKEEPS, UPKEEP_ORDER, USES, U_DOOR, U_MONOLITH, U_MONSTER, U_OBJECT, VERB, VERBS, W_SELF,
+    RESTORES, ROSTER, R_M, R_OP, R_WHO, SHEETS_EACH, STEP, SUMMONS, SUMMON_PLANE, SUMMON_SPACE, TARGET, TARGET_SPACE,
+    UNITS, UPKEEPS, UPKEEP_ORDER, USES, U_DOOR, U_MONOLITH, U_MONSTER, U_OBJECT, VERB, VERBS, W_SELF,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.actors import modifiers, rules_in_force
 from hypogeum.games.cryptic_explorers.rules.geometry import first_space, plane_of, place_of, space_count
@@ -125,28 +125,19 @@ def write_targets(s, t, user, ability):
 
 
 @rule
-def write_target_spaces(s, t, user, ability, target):
-    """Spaces on which an ability may be used, or where its PLACE may put a unit."""
+def write_target_spaces(s, t, user, ability, target, k):
+    """Spaces on which an ability may be used, or where the PLACE of its row `k` may put a unit."""
     if target == NONE:
         first = first_space(plane_of(int(s.at[user])))
-        for k in range(space_count(plane_of(first))):
-            if is_space_target(s, t, ability, user, first + k):
-                s.legal[A_SPACE + k] = 1
+        for space in range(first, first + space_count(plane_of(first))):
+            if is_space_target(s, t, ability, user, space):
+                s.legal[A_SPACE + space - first] = 1
         return
-    row = place_row(t, ability)
+    row = t.effect[ability, k]
     moved = user if row[R_WHO] == W_SELF else target
     other = target if row[R_WHO] == W_SELF else user
     plane = plane_of(place_of(s, moved if other == NONE else other))
     write_places(s, t, moved, int(row[R_M]), other, modifiers(s, t, moved), plane)
-
-
-@rule
-def place_row(t, ability):
-    """The PLACE row of an ability."""
-    for k in range(ROWS - 1):
-        if t.effect[ability, k, R_OP] == OP_PLACE:
-            return t.effect[ability, k]
-    return t.effect[ability, ROWS - 1]
 
 
 # ---------------------------------------------------------------- Goddess
@@ -217,7 +208,7 @@ def write_common(s, t, stage, f):
     elif stage == TARGET:
         write_targets(s, t, x, y)
     elif stage == TARGET_SPACE:
-        write_target_spaces(s, t, x, y, z)
+        write_target_spaces(s, t, x, y, z, int(f[F_W]))
     elif stage == DIRECTION:
         allow_set(s, A_DIRECTION, push_directions(s, t, x, y), DIRS)
     elif stage == PARTNER:

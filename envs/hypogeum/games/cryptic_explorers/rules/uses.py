@@ -147,7 +147,7 @@ def is_possible(s, t, row, user, u):
     if row[R_OP] == OP_DOOR and row[R_N] == 0:
         if s.door_open[u - U_DOOR]:
             return can_close(s, t, u - U_DOOR)
-        return can_open(s, t, user, u - U_DOOR, modifiers(s, t, user), rules_in_force(s, t))
+        return user == NONE or can_open(s, t, user, u - U_DOOR, modifiers(s, t, user), rules_in_force(s, t))
     return row[R_OP] != OP_REMOVE or not has(s, t, u, DEMIGODDESS)
 
 
