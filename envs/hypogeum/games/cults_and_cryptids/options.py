@@ -4,17 +4,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, model_validator
+from pydantic_core import PydanticCustomError
 
 from hypogeum.core.game import Options, weights_of
-from hypogeum.games.cults_and_cryptids.constants import DECK
 
 SHAPING = ("influence", "board", "hand")
 """The potential-based signals of the specification, in the order of `t.shaping`."""
 PAY_OFFS = (1.0, -1.0, 0.0)
 """Winner, loser, and each seat when nobody wins (section 7)."""
-RULE_CAP = DECK
-"""Copies of one card that the rules allow: as many as a deck has cards."""
 
 DECK_MODES = ("pair", "random_ready", "mirror", "random_legal", "build", "custom")
 """Deck modes in the order of DECKS_*."""
@@ -68,18 +66,21 @@ def _hold_a_list(value: Any) -> bool:
     return isinstance(decks, list | tuple) and any(not isinstance(d, str) or d.endswith(FILE_END) for d in decks)
 
 
-def _decks(value: Any) -> Any:
-    """Two decks, each a ready deck's id, the path of a deck file, or a list of cards."""
+def _decks(value: Any, info: ValidationInfo) -> Any:
+    """Two decks, each a ready deck's id, the path of a deck file (not in options of a stranger's), or a list of cards."""
     value = _named(value)
     if not isinstance(value, list | tuple) or len(value) != 2:
         raise ValueError("it names two decks, of the first seat and of the second")
-    return tuple(_deck(one) for one in value)
+    files = info.context is None or info.context["files"]
+    return tuple(_deck(one, files) for one in value)
 
 
-def _deck(value: Any) -> Any:
+def _deck(value: Any, files: bool) -> Any:
     from hypogeum.games.cults_and_cryptids.decks import deck_list, read_deck
 
     if isinstance(value, str):
+        if value.endswith(FILE_END) and not files:
+            raise PydanticCustomError("names_a_file", "a deck file cannot be named here, only its cards")
         return read_deck(Path(value)) if value.endswith(FILE_END) else value
     return deck_list(value)
 

@@ -4,10 +4,10 @@ from hypogeum.core.jit import rule
 from hypogeum.core.sets import count_bits
 from hypogeum.games.cults_and_cryptids.constants import (
     ATTACKER, ATTACK_TARGET, BUILDING, BUILD_CARD, BUILD_FACTION, BY_INFLUENCE, BY_LIMIT, CARDS, CRYPTID, DECK,
-    DECKS_BUILD, DISCARD_BY_ME, DISCARD_BY_OWNER, DISCARD_OWN, DISCARD_PICK, EVENT, FIRST_COIN, FIRST_RELIC,
+    DECKS_BUILD, DISCARD_BY_ME, DISCARD_BY_OWNER, DISCARD_OWN, DISCARD_PICK, FIRST_COIN, FIRST_RELIC,
     FIRST_SEAT1, FOLLOWERS, F_KIND, F_PC, F_SEAT, F_V, F_W, F_X, F_Y, F_Z, GUARD, LEADER_START, MAIN_STAGE, MULLIGAN,
     NONE, NO_CARD, OP_DISC, OP_FETCH, PICK_TOP, PICK_WASTE, PLAYING, P_BUILD, P_LEADERS, P_MULLIGAN, P_TURN, RELIC,
-    RESOLVE, RESOURCE, RITUAL, R_CONDITION, R_M, R_N, R_OP, R_TRIGGER, R_WHO, SACRIFICE, SEATS, SEL_OF, SEL_XF,
+    RESOLVE, RESOURCE, R_CONDITION, R_M, R_N, R_OP, R_TRIGGER, R_WHO, SACRIFICE, SEATS, SEL_OF, SEL_XF,
     SETTING_UP, STRIKE, SUMMON_PAY, TARGET_OPP, TARGET_OWN, T_ACT, T_PLAY,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.faults.boards import kind_of_slot
@@ -19,7 +19,7 @@ from hypogeum.games.cults_and_cryptids.rules.board import free_slot
 from hypogeum.games.cults_and_cryptids.rules.building import enough_cards, has_leaders
 from hypogeum.games.cults_and_cryptids.rules.combat import attackers
 from hypogeum.games.cults_and_cryptids.rules.costs import act_row, can_pay_resources, faith_cost, payers
-from hypogeum.games.cults_and_cryptids.rules.effects import is_enemy_choice, is_on_cards, is_own_choice
+from hypogeum.games.cults_and_cryptids.rules.effects import is_enemy_choice, is_on_cards, is_own_choice, is_rite
 from hypogeum.games.cults_and_cryptids.rules.plays import discarder
 from hypogeum.games.cults_and_cryptids.rules.setup import seat_in_order
 
@@ -148,11 +148,6 @@ def building_is_sound(s, t):
 
 
 # ---------------------------------------------------------------- plays
-
-
-@rule
-def is_rite(kind):
-    return kind == RITUAL or kind == EVENT
 
 
 @rule

@@ -1,10 +1,11 @@
 """Building a deck by decisions: the shares of the template, cheap Followers first."""
 
 from hypogeum.core.jit import rule
-from hypogeum.games.cults_and_cryptids.constants import (
-    CARDS, CRYPTID, FOLLOWER, LAIR_CARD, LEADER, RELIC, RESOURCE, RESOURCES,
-)  # fmt: skip
 from hypogeum.core.sets import count_bits
+from hypogeum.games.cults_and_cryptids.constants import (
+    CRYPTID, FOLLOWER, LAIR_CARD, LEADER, RELIC, RESOURCE, RESOURCES,
+)  # fmt: skip
+from hypogeum.games.cults_and_cryptids.rules.building import listed
 
 WANTED_FACTIONS = 2
 
@@ -22,20 +23,10 @@ def wanted(kind):
 
 
 @rule
-def held(s, t, seat, kind):
-    """Cards of a type in the list so far."""
-    n = 0
-    for card in range(1, CARDS):
-        if t.kind[card] == kind:
-            n += int(s.decklist[seat, card])
-    return n
-
-
-@rule
 def build_score(s, t, seat, card):
     """Score of adding a card: what its type lacks, four copies at most, no costs that the deck cannot pay."""
     kind = int(t.kind[card])
-    lacking = wanted(kind) - held(s, t, seat, kind)
+    lacking = wanted(kind) - listed(s, t, seat, kind)
     score = 10 * min(lacking, 3) - 30 * max(0, int(s.decklist[seat, card]) + int(t.build_step) - 4)
     for resource in range(RESOURCES):
         score -= 20 * int(t.asks[card, resource])

@@ -2,8 +2,8 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.games.cults_and_cryptids.constants import (
-    CARDS, CRYPTID, EVENT, FOLLOWER, FOLLOWERS, LAIR, LAIR_CARD, LEADER, NO_CARD, NONE, R_MADNESS, R_PAY, RELIC,
-    RESOURCE, RESOURCES, RITUAL, T_ACT, T_PLAY, THRONE,
+    CARDS, CRYPTID, FOLLOWER, FOLLOWERS, LAIR, LAIR_CARD, LEADER, NO_CARD, NONE, R_MADNESS, R_PAY, RELIC,
+    RESOURCE, RESOURCES, T_ACT, T_PLAY, THRONE,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.heuristic.rows import rows_worth
 from hypogeum.games.cults_and_cryptids.heuristic.weights import (
@@ -12,11 +12,7 @@ from hypogeum.games.cults_and_cryptids.heuristic.weights import (
 from hypogeum.games.cults_and_cryptids.heuristic.worth import card_worth
 from hypogeum.games.cults_and_cryptids.rules.auras import occupied
 from hypogeum.games.cults_and_cryptids.rules.costs import act_row, faith_cost
-
-
-@rule
-def is_rite(kind):
-    return kind == RITUAL or kind == EVENT
+from hypogeum.games.cults_and_cryptids.rules.effects import is_rite
 
 
 @rule

@@ -46,7 +46,7 @@ FAITH_POINT = 20
 SOFTENED = 40
 """Percent that damage counts towards a kill that attacks may finish."""
 RELIC_WORTH = 50
-"""At least that, for a Relic or Lair that is destroyed."""
+"""At least that, for a card in play that is no unit."""
 
 # playing
 RITE_SHARE, RITE_SHARE_FULL = 60, 30
@@ -57,7 +57,7 @@ LATER = 70
 PAYER = 10
 """What a Follower exhausted for a Cryptid costs."""
 HOME = 40
-"""A Lair that is the home of the Leader in the Throne or in the hand."""
+"""A Lair that is the home of the Leader in the Throne, or a Leader whose home stands."""
 
 # attacks
 POWER_USED = 3

@@ -11,7 +11,7 @@ from hypogeum.games.cults_and_cryptids.constants import (
     NO_CARD, NONE, READY_DECKS, RELIC, RESOURCE, RESOURCES, SLOTS,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.building import (
-    FACTIONS_OF_DECK, copies_added, enough_cards, has_leaders, leaders_missing, may_add,
+    FACTIONS_OF_DECK, copies_added, enough_cards, has_leaders, leaders_missing, listed, may_add,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.generate import add_one, add_resource, add_weighted, pays
 from hypogeum.games.cults_and_cryptids.rules.piles import copies_in_sight
@@ -176,21 +176,11 @@ def more_factions(s, chosen, n):
 
 
 @rule
-def cards_of(s, t, seat, kind):
-    """Cards of a type in the list, all cards with NONE."""
-    n = 0
-    for card in range(1, CARDS):
-        if kind == NONE or t.kind[card] == kind:
-            n += int(s.decklist[seat, card])
-    return n
-
-
-@rule
 def fill(s, t, seat):
     """Fill up a list from the chosen factions: by the template, the rest from any allowed cards."""
     if t.gen != GEN_UNIFORM and t.copy_cap >= t.gen_copy_cap:
         fill_template(s, t, seat)
-    for left in range(DECK - cards_of(s, t, seat, NONE), 0, -1):
+    for left in range(DECK - listed(s, t, seat, NONE), 0, -1):
         add_one(s, t, seat, LEADER if left <= leaders_missing(s, t, seat) else NONE)
 
 
@@ -208,13 +198,13 @@ def fill_template(s, t, seat):
             kind, n = RELIC, 2 + draw(s, 3)
         elif k == 4:
             kind, n = LAIR_CARD, 2 + draw(s, 3)
-        n = min(n - cards_of(s, t, seat, kind), DECK - cards_of(s, t, seat, NONE))
+        n = min(n - listed(s, t, seat, kind), DECK - listed(s, t, seat, NONE))
         for _ in range(n):
             add_weighted(s, t, seat, False, kind, resources)
-    more = max(0, resources - cards_of(s, t, seat, RESOURCE))
-    for _ in range(DECK - more - cards_of(s, t, seat, NONE)):
+    more = max(0, resources - listed(s, t, seat, RESOURCE))
+    for _ in range(DECK - more - listed(s, t, seat, NONE)):
         add_weighted(s, t, seat, True, NONE, resources)
-    for _ in range(min(more, DECK - cards_of(s, t, seat, NONE))):
+    for _ in range(min(more, DECK - listed(s, t, seat, NONE))):
         add_resource(s, t, seat)
 
 

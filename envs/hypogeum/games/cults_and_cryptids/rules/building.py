@@ -30,13 +30,19 @@ def enough_cards(s, t, seat):
 
 
 @rule
+def listed(s, t, seat, kind):
+    """Cards of a type in the list so far, all cards with NONE."""
+    n = 0
+    for card in range(1, CARDS):
+        if kind == NONE or t.kind[card] == kind:
+            n += int(s.decklist[seat, card])
+    return n
+
+
+@rule
 def leaders_missing(s, t, seat):
     """Leaders that the deck still needs. CC-DCK-07"""
-    n = int(t.min_leaders)
-    for card in range(1, CARDS):
-        if t.kind[card] == LEADER:
-            n -= int(s.decklist[seat, card])
-    return max(0, n)
+    return max(0, int(t.min_leaders) - listed(s, t, seat, LEADER))
 
 
 @rule

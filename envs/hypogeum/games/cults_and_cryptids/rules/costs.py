@@ -3,14 +3,14 @@
 from hypogeum.core.jit import rule
 from hypogeum.core.sets import count_bits
 from hypogeum.games.cults_and_cryptids.constants import (
-    COST_CRYPTID, COST_FOLLOWER, COST_RELIC, COST_RITE, CONDUIT, CRYPTID, EVENT, FOLLOWER, FOLLOWERS, FROM_WASTE,
-    NO_CARD, NONE, OP_FETCH, R_KIND, R_MADNESS, R_OP, R_PAY, R_TRIGGER, R_WHO, RELIC, RESOURCE, RESOURCES, RITUAL,
+    COST_CRYPTID, COST_FOLLOWER, COST_RELIC, COST_RITE, CONDUIT, CRYPTID, FOLLOWER, FOLLOWERS, FROM_WASTE,
+    NO_CARD, NONE, OP_FETCH, R_KIND, R_MADNESS, R_OP, R_PAY, R_TRIGGER, R_WHO, RELIC, RESOURCE, RESOURCES,
     T_ACT, T_PLAY,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.auras import has
 from hypogeum.games.cults_and_cryptids.rules.board import free_slot
 from hypogeum.games.cults_and_cryptids.rules.effects import (
-    choices, is_enemy_choice, is_on_cards, is_own_choice, may_fetch,
+    choices, is_enemy_choice, is_on_cards, is_own_choice, is_rite, may_fetch,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.piles import to_waste
 
@@ -22,7 +22,7 @@ def cost_class(kind):
         return COST_FOLLOWER
     if kind == CRYPTID:
         return COST_CRYPTID
-    if kind == RITUAL or kind == EVENT:
+    if is_rite(kind):
         return COST_RITE
     return COST_RELIC if kind == RELIC else NONE
 
@@ -96,7 +96,7 @@ def can_play(s, t, seat, card):
             return False
     elif s.faith[seat] < cost:
         return False
-    if kind == RITUAL or kind == EVENT:
+    if is_rite(kind):
         return first_row_has_target(s, t, seat, card, T_PLAY)
     return free_slot(s, t, seat, kind) != NONE
 

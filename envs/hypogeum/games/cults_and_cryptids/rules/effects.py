@@ -240,6 +240,12 @@ def settle_and_check(s, t):
 
 
 @rule
+def is_rite(kind):
+    """Ritual or Event."""
+    return kind == RITUAL or kind == EVENT
+
+
+@rule
 def fits(t, card, what):
     """Whether a card passes the filter of a FETCH. Section 6.4"""
     kind = int(t.kind[card])
@@ -250,7 +256,7 @@ def fits(t, card, what):
     if what == F_CRYPTIDS or what == F_CRY:
         return kind == CRYPTID
     if what == F_RITE:
-        return kind == RITUAL or kind == EVENT
+        return is_rite(kind)
     if what == F_RELIC:
         return kind == RELIC
     if what >= F_RESOURCE:

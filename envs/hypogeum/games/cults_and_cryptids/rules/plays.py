@@ -4,18 +4,18 @@ from hypogeum.core.jit import rule
 from hypogeum.core.pending import pop, push
 from hypogeum.games.cults_and_cryptids.actions import A_CARD, A_END, A_OPP, A_OWN
 from hypogeum.games.cults_and_cryptids.constants import (
-    CRYPTID, DISCARD_BY_ME, DISCARD_BY_OWNER, DISCARD_OWN, DISCARD_PICK, EVENT, F_PC, F_SEAT, F_V, F_W, F_X, F_Y, F_Z,
+    CRYPTID, DISCARD_BY_ME, DISCARD_BY_OWNER, DISCARD_OWN, DISCARD_PICK, F_PC, F_SEAT, F_V, F_W, F_X, F_Y, F_Z,
     FERVENT, FOLLOWER, FOLLOWERS, FROM_DECK, FROM_TOP, FROM_WASTE, LAIR, NO_CARD, NONE, OP_DES, OP_DISC, OP_FETCH,
     PICK_DECK, PICK_TOP, PICK_WASTE, R_CONDITION, R_KIND, R_M, R_MADNESS, R_N, R_OP, R_PAY, R_TRIGGER, R_WHO, RESOLVE,
-    RESOURCE, RESOURCES, RITUAL, SACRIFICE, SEATS, SEL_OF, SEL_XF, SUMMON_PAY, T_ACT, T_PLAY, T_SUMM, TARGET_OPP,
+    RESOURCE, RESOURCES, SACRIFICE, SEATS, SEL_OF, SEL_XF, SUMMON_PAY, T_ACT, T_PLAY, T_SUMM, TARGET_OPP,
     TARGET_OWN, THRONE, WHO_ME,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.auras import has, holds, occupied
 from hypogeum.games.cults_and_cryptids.rules.board import destroy, enqueue_all, enter, free_slot, to_hand, wipe
 from hypogeum.games.cults_and_cryptids.rules.costs import act_row, faith_cost, pay_resource, payers
 from hypogeum.games.cults_and_cryptids.rules.effects import (
-    apply_row, choices, close_search, fetch, gain_faith, is_enemy_choice, is_on_cards, is_own_choice, may_fetch, run_listed,
-    settle_and_check, touch_cards,
+    apply_row, choices, close_search, fetch, gain_faith, is_enemy_choice, is_on_cards, is_own_choice, is_rite, may_fetch,
+    run_listed, settle_and_check, touch_cards,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.piles import (
     deck_ran_out, discard, lose_card, note_seen, ready_deck, show_hand, throw_top, to_waste,
@@ -99,7 +99,7 @@ def pay(s, t, seat, card, followers):
 def place(s, t, seat, card):
     """A permanent enters play, replacing the old Lair or Leader in one step; its slot, or NONE. CC-ENG-10 CC-LAI-03 CC-R22"""
     kind = int(t.kind[card])
-    if kind == RITUAL or kind == EVENT:
+    if is_rite(kind):
         return NONE
     s.limbo = NO_CARD
     s.limbo_seat = NONE

@@ -78,7 +78,7 @@ KEYWORD_TEXT = (
     "may attack anything, Influence too, whatever stands before it.",
     "what survives its attack gets a Poison counter.",
     "no effect puts it from the Waste into play.",
-    "as long as it is a target, what stands beside it in its tier is none.",
+    "as long as it is a target, only Guardians of its tier are targets.",
     "no target while a card without this keyword is one in its tier.",
     "effects of the opponent cannot choose it.",
     "may attack twice each turn.",
