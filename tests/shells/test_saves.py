@@ -207,6 +207,15 @@ def test_a_header_that_does_not_fit_is_refused(game, change, words):
     refuse(fresh(game), built({**header, **change}, record), words)
 
 
+def test_a_save_that_names_a_file_is_refused_before_anything_is_read(tmp_path):
+    env = fresh("cults_and_cryptids", decks=[{"conscript": 59, "sister_morrow": 1}, "s1"])
+    header, record = parts(env.save())
+    (tmp_path / "there.toml").write_text("token = 'secret'\n", encoding="utf-8")
+    for name in ("there.toml", "nowhere.toml"):
+        header["options"]["decks"] = [str(tmp_path / name), "s1"]
+        refuse(env, built(header, record), "unusable options: They name a file, and nothing that a save names is read.")
+
+
 @pytest.mark.parametrize(
     "change",
     [
