@@ -1,8 +1,11 @@
 """Trade and Loot, and what Artifacts are. Sections 2.15, 2.17"""
 
+import numpy as np
 import pytest
 
+from hypogeum.games.cryptic_explorers import GAME
 from hypogeum.games.cryptic_explorers import constants as c
+from hypogeum.games.cryptic_explorers.observation import OBSERVATION
 from hypogeum.testing.scenes.cryptic_explorers import begin
 
 
@@ -261,3 +264,31 @@ def test_the_tablet_puts_its_bearer_next_to_somebody():
     assert play.spaces == {(1, 5), (2, 4), (2, 5)}
     play.do("space:2,5")
     assert (play.where("veteran"), play.at(1, 1)) == ((2, 5), "")
+
+
+@pytest.mark.rule("CE-RUL-73")
+def test_all_seats_see_artifacts_and_knowledge():
+    play = beside("veteran", "magus artifacts=comet_boots+ knowledge=2", players=3)
+    seen = []
+    for seat in range(3):
+        out = np.zeros(OBSERVATION.size, np.float32)
+        GAME.entries.observe(play.s, play.t, seat, out)
+        seen.append([OBSERVATION.views(out)[block] for block in ("artifact", "artifacts_left")])
+    for artifact, left in seen[1:]:
+        assert (artifact == seen[0][0]).all() and (left == seen[0][1]).all()
+    assert left.sum() == 19 and (artifact[0] != 0).any()
+
+
+@pytest.mark.rule("CE-DOR-11", "CE-DOR-06")
+def test_no_line_of_an_ability_finds_what_an_earlier_one_has_taken_away():
+    # A Gauntlet as an owner of content might write it: it hurts the Door first, then operates it.
+    play = beside("veteran artifacts=gauntlet_of_the_gate", board=["a..D"], health={"door_0": 1})
+    ability = c.AB_ARTIFACT + 2 * int(play.s.artifact[0])
+    play.t.effect[ability, 1] = play.t.effect[ability, 0]
+    play.t.effect[ability, 0] = 0
+    play.t.effect[ability, 0, [c.R_OP, c.R_WHO, c.R_N]] = c.OP_DAMAGE, c.W_TARGET, 2
+    play.t.ability[ability, c.AB_ROWS] = 2
+    before = play.s.unit.copy()
+    before[play.s.door_at[0]] = c.NONE
+    play.do("use:gauntlet_of_the_gate")
+    assert (play.health("door_0"), (play.s.unit == before).all(), bool(play.s.door_open[0])) == (0, True, False)

@@ -251,3 +251,24 @@ def test_in_quickplay_two_knowledge_and_the_one_objective_win():
     assert (play.over, play.winner) == (True, c.CRYPTONAUTS_WIN)
     play = begin(active="veteran", team=["veteran knowledge=2", "magus", "sniper", "guardian"], **given)
     assert not play.may("teleport")
+
+
+# ---------------------------------------------------------------- no end
+
+
+@pytest.mark.rule("CE-END-05", "CE-RUL-67")
+@pytest.mark.parametrize(("result", "winner"), [("goddess", c.GODDESS_SEAT), ("draw", c.NONE)])
+def test_after_the_last_round_the_game_is_cut_off(result, winner):
+    given = dict(at="cleanup", team=["veteran", "magus"], board=["ab."], max_rounds=4, truncation_result=result)
+    assert not begin(round_no=3, **given).over
+    play = begin(round_no=4, **given)
+    assert (int(play.s.status), play.winner, play.reason, play.round) == (2, winner, "rounds", 4)
+
+
+@pytest.mark.rule("CE-END-05", "CE-RUL-67")
+def test_the_cap_on_decisions_cuts_a_game_off():
+    play = begin(active="veteran", team=["veteran", "magus"], board=["a..b"], decision_limit=50, decisions=48)
+    play.do("move")
+    assert not play.over
+    play.do("E")
+    assert (int(play.s.status), play.winner, play.reason) == (2, c.GODDESS_SEAT, "decisions")
