@@ -10,6 +10,7 @@ and decisions, and the mask · doings.py what the open flows are about.
 """
 
 from hypogeum.core.jit import rule
+from hypogeum.core.rows import inside
 from hypogeum.games.crypt_hunters.constants import F_SEAT, NONE
 from hypogeum.games.crypt_hunters.faults.doings import (
     activation_is_sound, card_is_sound, cells_are_true, drift_is_sound, ghosts_are_sound, marks_are_sound,
@@ -21,7 +22,7 @@ from hypogeum.games.crypt_hunters.faults.models import (
     time_is_sound,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.faults.ranges import (
-    inside, ranges_of_cards, ranges_of_models, ranges_of_rest, ranges_of_tiles, stack_is_packed,
+    ranges_of_cards, ranges_of_models, ranges_of_rest, ranges_of_tiles, stack_is_packed,
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.faults.tiles import map_is_sound, paths_are_true, tiles_are_placed, zones_are_kept
 

@@ -2,6 +2,7 @@
 
 from hypogeum.core.hexes import ALL_EDGES
 from hypogeum.core.jit import rule
+from hypogeum.core.rows import inside
 from hypogeum.games.crypt_hunters.constants import (
     ACTIONS, ALL_HEROES, BY_LIMIT, CARDS, CHILL, DICE, DISCARDED, EXTRA_MOST, FEAR, GLOOM, HERO_ACTIONS, HEROES, HOLY,
     IN_BOX, MAP_SPAN, MOVE_MOST, NONE, OVERWATCH_MARK, RASP_ACTIONS, RASPS, RASPS_ACT, ROOM, SEATS, SET_UP, STACK, TILES, TURNS,
@@ -9,15 +10,6 @@ from hypogeum.games.crypt_hunters.constants import (
 
 ALL_TILES = (1 << TILES) - 1
 ALL_CARDS = (1 << CARDS) - 1
-
-
-@rule
-def inside(a, low, high):
-    """Whether all values of a row lie in low..high."""
-    for k in range(a.shape[0]):
-        if a[k] < low or a[k] > high:
-            return False
-    return True
 
 
 @rule

@@ -10,6 +10,7 @@ them · frames.py open flows and decisions, and the mask · doings.py time, end,
 """
 
 from hypogeum.core.jit import rule
+from hypogeum.core.rows import inside
 from hypogeum.games.cults_and_cryptids.constants import F_SEAT, NONE, SEATS
 from hypogeum.games.cults_and_cryptids.faults.boards import (
     all_are_alive, derived_are_true, marks_are_sound, slots_are_sound,
@@ -22,7 +23,7 @@ from hypogeum.games.cults_and_cryptids.faults.lists import (
     each_card_once, hands_are_known, leaders_are_kept, lists_are_sound, redraw_is_sound, reshuffle_is_known,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.faults.ranges import (
-    inside, piles_are_packed, queue_is_empty, ranges_of_rest, ranges_of_seats,
+    piles_are_packed, queue_is_empty, ranges_of_rest, ranges_of_seats,
 )  # fmt: skip
 
 (

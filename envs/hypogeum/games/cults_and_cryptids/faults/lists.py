@@ -1,12 +1,13 @@
 """Faults of cards: legal lists, every card of a list in one place, and what the other seat knows of list, hand and deck."""
 
 from hypogeum.core.jit import rule
+from hypogeum.core.rows import inside
 from hypogeum.core.sets import count_bits
 from hypogeum.games.cults_and_cryptids.constants import (
     CARDS, DECK, DECKS_BUILD, DECKS_MIRROR, DECKS_RANDOM_LEGAL, FACTIONS, LEADER, NO_CARD, READY_DECKS, SEATS,
     SLOTS,
 )  # fmt: skip
-from hypogeum.games.cults_and_cryptids.faults.ranges import inside, total
+from hypogeum.games.cults_and_cryptids.faults.ranges import total
 from hypogeum.games.cults_and_cryptids.rules.building import FACTIONS_OF_DECK, allowed, leaders_missing
 from hypogeum.games.cults_and_cryptids.rules.piles import copies_in_sight, in_deck
 

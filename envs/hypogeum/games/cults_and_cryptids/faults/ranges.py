@@ -1,6 +1,7 @@
 """Faults of single fields: values in their ranges, the queue empty, decks packed. Nothing is followed here."""
 
 from hypogeum.core.jit import rule
+from hypogeum.core.rows import inside
 from hypogeum.games.cults_and_cryptids.constants import (
     ACTIONS, BY_LIMIT, CARDS, COUNTERS_MAX, DAMAGE_MAX, DECK, FACTIONS, FOLLOWERS, GUARD, NO_CARD, NONE, NUMBER_MAX,
     PHASES, QUEUE, ROWS, SEATS, UNITS,
@@ -10,15 +11,6 @@ LAST_CARD, LAST_SEAT, ATTACKS_MOST, DISCARDS_MOST = CARDS - 1, SEATS - 1, 2, 10
 """A unit attacks twice with Frenzy; a row discards 10 cards at most."""
 TURN_MOST = GUARD + FOLLOWERS + ROWS * DISCARDS_MOST
 """Decisions of one turn: up to the guard, then what one play may still ask."""
-
-
-@rule
-def inside(a, low, high):
-    """Whether all values of a row lie in low..high."""
-    for k in range(a.shape[0]):
-        if a[k] < low or a[k] > high:
-            return False
-    return True
 
 
 @rule

@@ -1,20 +1,12 @@
 """Faults of single fields: values in their ranges, piles and rows packed to the left. Nothing is followed here."""
 
 from hypogeum.core.jit import rule
+from hypogeum.core.rows import inside
 from hypogeum.games.cutthroat_caverns.constants import (
     ACTIONS, BARE_MAX, CARDS, CHARACTERS, EMPTY, ENCOUNTERS, ENTRIES, HAND, HAND_KINDS, IN_DECK, ITEMS, MODE_HALVE, NONE,
     OUT_OF_BOUNDS, PENDING, PRIZE, REDIRECTS, RELICS, RIDERS, RIDER_FORM, SEATS, SET_SLOTS, SIGNALS, STACK, STRING,
     TOKENS, VICTIMS,
 )  # fmt: skip
-
-
-@rule
-def inside(a, low, high):
-    """Whether all values of a row lie in low..high."""
-    for k in range(a.shape[0]):
-        if a[k] < low or a[k] > high:
-            return False
-    return True
 
 
 @rule
