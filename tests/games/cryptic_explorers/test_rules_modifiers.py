@@ -351,12 +351,12 @@ WITCH = ["a..GG", "...GG"]
 
 @pytest.mark.rule("CE-MOD-04", "CE-RLM-19")
 def test_gashnoradon_is_removed_by_nothing_but_health_0():
-    play = bog("thanatologist souls=1", board=WITCH, active="thanatologist")
-    play.s.health[play.unit("gashnoradon")] = 3
-    assert not play.twin().do("retire").may("use:3")
-    assert not bog("exorcist souls=1", board=WITCH, active="exorcist").may("use:3")
-    play = bog("infantry souls=1", board=WITCH, active="infantry")
-    play.s.health[play.unit("gashnoradon")] = 4
+    open_ground = ["a......", "......."]
+    for words in ("thanatologist souls=1", "exorcist souls=1"):
+        given = dict(board=open_ground, active=words.split()[0])
+        assert bog(words, monsters=["goatwolf_slayer at=1,4"], **given).may("use:3")
+        assert not bog(words, monsters=["gashnoradon health=3 at=1,4"], **given).may("use:3")
+    play = bog("infantry souls=1", board=open_ground, active="infantry", monsters=["gashnoradon health=4 at=1,4"])
     play.dice(1).do("use:3")
     assert (play.life("gashnoradon"), play.s.objective.tolist()) == ("dead", [0, 1, 0, 0])
 
