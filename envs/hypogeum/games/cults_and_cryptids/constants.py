@@ -17,6 +17,10 @@ DEPTH = 10
 QUEUE = 320
 """Triggers that may wait at one time. At most 307 can, whatever the cards do, since no card enters play while triggers run: of
 each seat nine units that fall one by one call 126 times for LOSS, its cards 18 times for DEST, and 19 may wait before."""
+Q_SEAT, Q_SLOT, Q_CARD, Q_TIMES, Q_ROW = range(5)
+WAITING = 5
+"""Columns of a waiting trigger: whose it is, the slot and the card, how often it is still to run, and its next row, which says
+what trigger it is."""
 NUMBER_MAX = 30_000
 """Influence and Madness stop here."""
 COUNTERS_MAX = 255

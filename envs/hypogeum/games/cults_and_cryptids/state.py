@@ -2,7 +2,7 @@
 
 from hypogeum.core.record import record
 from hypogeum.games.cults_and_cryptids.constants import (
-    ACTIONS, CARDS, COST_CLASSES, DECK, DEPTH, FRAME, MODS, NONE, QUEUE, RESOURCES, SEATS, SLOTS,
+    ACTIONS, CARDS, COST_CLASSES, DECK, DEPTH, FRAME, MODS, NONE, QUEUE, RESOURCES, SEATS, SLOTS, WAITING,
 )  # fmt: skip
 
 STATE = record(
@@ -68,8 +68,7 @@ STATE = record(
     ("newest",        "i1", (),                    NONE, "slot of the Cryptid just summoned, while SUMM triggers run"),
     ("paying",        "i1", (),                    0,    "Followers still to be exhausted for the Cryptid in Limbo"),
     ("victim",        "i1", (SEATS,),              NONE, "Follower chosen to be sacrificed by each seat"),
-    # triggers that wait: seat, slot, card, trigger, times, row
-    ("queue",         "i2", (QUEUE, 6),            0,    "waiting triggers as a stack, the next one last"),
+    ("queue",         "i2", (QUEUE, WAITING),      0,    "waiting triggers, columns Q_*, as a stack, the next one last"),
     ("queue_n",       "i2", (),                    0,    "waiting triggers"),
     # derived from the boards by rules/auras.py, kept because everything asks for it; faults compares
     ("power",         "i2", (SEATS, SLOTS),        0,    "Power of each unit with auras and counters"),

@@ -3,7 +3,7 @@
 from hypogeum.core.jit import rule
 from hypogeum.games.cults_and_cryptids.constants import (
     CRYPTID, FIRST_CRYPTID, FIRST_RELIC, FOLLOWER, LAIR, LAIR_CARD, LEADER, NO_CARD, NONE, RELIC, RESET_NONE, SEATS,
-    SLOTS, THRONE, UNITS,
+    SLOTS, THRONE, UNITS, WAITING,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.auras import hp_left, refresh
 
@@ -95,7 +95,7 @@ def put_aside(s, row, at):
     """Keep a row in the queue, which is empty, from place `at` on; the place after it."""
     queue = s.queue
     for k in range(row.shape[0]):
-        queue[(at + k) // 6, (at + k) % 6] = row[k]
+        queue[(at + k) // WAITING, (at + k) % WAITING] = row[k]
     return at + row.shape[0]
 
 
@@ -104,8 +104,8 @@ def fetch_back(s, row, at):
     """Put a row back as it was and blank its place in the queue; whether it had not changed."""
     same, queue = True, s.queue
     for k in range(row.shape[0]):
-        kept = int(queue[(at + k) // 6, (at + k) % 6])
-        queue[(at + k) // 6, (at + k) % 6] = 0
+        kept = int(queue[(at + k) // WAITING, (at + k) % WAITING])
+        queue[(at + k) // WAITING, (at + k) % WAITING] = 0
         same = same and row[k] == kept
         row[k] = kept
     return same

@@ -9,12 +9,13 @@ import numpy as np
 
 from hypogeum.core.jit import rule
 from hypogeum.games.cults_and_cryptids.constants import (
-    ACTIONS, ATTACK_PHASE, ATTACK_TARGET, ATTACKER, BUILD_CARD, BUILD_FACTION, BUILDING, CARDS, DEPTH, DISCARD_OWN,
+    ATTACK_PHASE, ATTACK_TARGET, ATTACKER, BUILD_CARD, BUILD_FACTION, BUILDING, CARDS, DEPTH, DISCARD_OWN,
     DISCARD_PICK, END_PHASE, F_KIND, F_PC, F_SEAT, FAITH_PHASE, FLOWS, FOLLOWERS, FRAME, LEADER_START, MAIN, MAIN_PHASE,
     MAIN_STAGE, MULLIGAN, NONE, P_ATTACK, P_ATTACK_ANSWER, P_BUILD, P_DRAW, P_END, P_LEADERS, P_MAIN, P_MAIN_ANSWER,
     P_MULLIGAN, P_TURN, PICK_DECK, PICK_TOP, PICK_WASTE, PLAYING, RESOLVE, ROWS, SACRIFICE, SEATS, SETTING_UP, SLOTS,
     STRIKE, SUMMON_PAY, T_LOSS, TARGET_OPP, TARGET_OWN, UNITS,
 )  # fmt: skip
+from hypogeum.games.cults_and_cryptids.faults.boards import fetch_back, put_aside
 from hypogeum.games.cults_and_cryptids.rules.building import FACTIONS_OF_DECK
 from hypogeum.games.cults_and_cryptids.rules.legal import write_legal
 
@@ -116,33 +117,13 @@ def frames_are_sound(s):
 
 
 @rule
-def put_mask_aside(s):
-    """Keep the mask in the queue, which is empty."""
-    queue, legal = s.queue, s.legal
-    for a in range(ACTIONS):
-        queue[a // 6, a % 6] = legal[a]
-
-
-@rule
-def fetch_mask_back(s):
-    """Put the mask back as it was and blank its place in the queue; whether it had not changed."""
-    same, queue, legal = True, s.queue, s.legal
-    for a in range(ACTIONS):
-        kept = int(queue[a // 6, a % 6])
-        queue[a // 6, a % 6] = 0
-        same = same and legal[a] == kept
-        legal[a] = kept
-    return same
-
-
-@rule
 def mask_is_true(s, t):
     """Whether `legal` is the mask of the decision on top, with a choice in it. It is worked out anew and put back.
 
     A single answer is asked for only in a re-dealt copy. Section 5.4
     """
-    put_mask_aside(s)
+    put_aside(s, s.legal, 0)
     n = write_legal(s, t)
-    same = fetch_mask_back(s)
+    same = fetch_back(s, s.legal, 0)
     stage = int(s.frame[int(s.depth) - 1, F_KIND])
     return same and (n > 1 or (n == 1 and (WITH_SECRETS >> stage) & 1 == 1))

@@ -4,8 +4,8 @@ from hypogeum.core.jit import rule
 from hypogeum.core.sets import count_bits, lowest_bit
 from hypogeum.games.cults_and_cryptids.constants import (
     ARMORED, BY_INFLUENCE, COUNTERS_MAX, CRYPTID, CRYPTIDS, DAMAGE_MAX, DORMANT, FIRST_CRYPTID, FIRST_FOLLOWER,
-    FIRST_RELIC, FOLLOWERS, FRENZY, LAIR, LAIR_CARD, LEADER, MOD_DEALT, MOD_TAKEN, NO_CARD, NONE, NUMBER_MAX, QUEUE,
-    R_TRIGGER, RELIC, SEATS, SLOTS, T_DEST, T_LOSS, THRONE, UNITS,
+    FIRST_RELIC, FOLLOWERS, FRENZY, LAIR, LAIR_CARD, LEADER, MOD_DEALT, MOD_TAKEN, NO_CARD, NONE, NUMBER_MAX, Q_CARD,
+    Q_ROW, Q_SEAT, Q_SLOT, Q_TIMES, QUEUE, R_TRIGGER, RELIC, SEATS, SLOTS, T_DEST, T_LOSS, THRONE, UNITS,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.auras import UNIT_SLOTS, bearers, derive, has, held, hp_left, refresh
 from hypogeum.games.cults_and_cryptids.rules.piles import gain_card, note_seen, to_waste
@@ -60,8 +60,8 @@ def to_hand(s, t, seat, slot):
     """A card in play returns to its owner's hand, for all to see; its triggers that wait are skipped. CC-ENG-02 CC-ENG-03"""
     card = int(s.slot[seat, slot])
     for k in range(s.queue_n):
-        if s.queue[k, 0] == seat and s.queue[k, 1] == slot:
-            s.queue[k, 2] = NO_CARD
+        if s.queue[k, Q_SEAT] == seat and s.queue[k, Q_SLOT] == slot:
+            s.queue[k, Q_CARD] = NO_CARD
     wipe(s, seat, slot)
     gain_card(s, seat, card)
     s.hand_known[seat, card] += 1
@@ -149,8 +149,8 @@ def enqueue(s, t, seat, slot, card, trigger, times):
     """A trigger of a card waits, before all that wait already; so lists of triggers are made from their ends."""
     if times > 0 and (int(t.has[card]) >> trigger) & 1 and s.queue_n < QUEUE:
         q = s.queue[s.queue_n]
-        q[0], q[1], q[2], q[3], q[4] = seat, slot, card, trigger, times
-        q[5] = row_after(t, card, trigger, 0)
+        q[Q_SEAT], q[Q_SLOT], q[Q_CARD], q[Q_TIMES] = seat, slot, card, times
+        q[Q_ROW] = row_after(t, card, trigger, 0)
         s.queue_n += 1
 
 

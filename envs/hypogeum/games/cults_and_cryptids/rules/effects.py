@@ -6,10 +6,10 @@ from hypogeum.core.sets import lowest_bit
 from hypogeum.games.cults_and_cryptids.constants import (
     CARDS, CRYPTID, DISCARD_RANDOM, EVENT, F_ANY, F_CRY, F_CRYPTIDS, F_FOL, F_FOLLOWERS, F_RELIC, F_RESOURCE, F_RITE,
     FINAL, FOLLOWER, FROM_DECK, FROM_WASTE, LAIR, NO_CARD, NONE, OP_CTR, OP_DES, OP_DISC, OP_DMG, OP_DRAW,
-    OP_GAINF, OP_INFL, OP_MADN, OP_MEND, OP_MILL, OP_POI, OP_RDY, OP_SEE, OP_STUN, R_CONDITION, R_FILTER, R_M, R_N,
-    R_OP, R_WHO, RELIC, RESOURCE, RITUAL, SEATS, SEL_ALL_EF, SEL_ALL_EU, SEL_ALL_MC, SEL_ALL_MF, SEL_ALL_U,
-    SEL_EC, SEL_EF, SEL_EL, SEL_ER, SEL_EU, SEL_EUP, SEL_EUX, SEL_MC, SEL_ME, SEL_MF, SEL_MT, SEL_MU, SEL_NEW, SLOTS,
-    T_DEST, T_LOSS, THRONE, TO_HAND, TO_PLAY, WARDED, WHO_ME, WHO_OP,
+    OP_GAINF, OP_INFL, OP_MADN, OP_MEND, OP_MILL, OP_POI, OP_RDY, OP_SEE, OP_STUN, Q_CARD, Q_ROW, Q_SEAT, Q_SLOT,
+    Q_TIMES, R_CONDITION, R_FILTER, R_M, R_N, R_OP, R_TRIGGER, R_WHO, RELIC, RESOURCE, RITUAL, SEATS, SEL_ALL_EF,
+    SEL_ALL_EU, SEL_ALL_MC, SEL_ALL_MF, SEL_ALL_U, SEL_EC, SEL_EF, SEL_EL, SEL_ER, SEL_EU, SEL_EUP, SEL_EUX, SEL_MC,
+    SEL_ME, SEL_MF, SEL_MT, SEL_MU, SEL_NEW, SLOTS, T_DEST, T_LOSS, THRONE, TO_HAND, TO_PLAY, WARDED, WHO_ME, WHO_OP,
 )  # fmt: skip
 from hypogeum.games.cults_and_cryptids.rules.auras import CRYPTID_SLOTS, FOLLOWER_SLOTS, UNIT_SLOTS, has, held, holds
 from hypogeum.games.cults_and_cryptids.rules.board import (
@@ -192,14 +192,15 @@ def apply_row(s, t, seat, row, source):
 def run_row(s, t):
     """One row of the trigger that is next. A card that has left play runs only what its destruction set off. CC-ENG-02"""
     q = s.queue[int(s.queue_n) - 1]
-    seat, slot, card, trigger, k = int(q[0]), int(q[1]), int(q[2]), int(q[3]), int(q[5])
+    seat, slot, card, k = int(q[Q_SEAT]), int(q[Q_SLOT]), int(q[Q_CARD]), int(q[Q_ROW])
+    trigger = int(t.row[card, k, R_TRIGGER])
     there = s.slot[seat, slot] == card
     skipped = card == NO_CARD or (not there and trigger != T_DEST and trigger != T_LOSS)
-    q[5] = row_after(t, card, trigger, k + 1)
-    if q[5] == NONE:
-        q[5] = row_after(t, card, trigger, 0)
-        q[4] -= 1
-    if skipped or q[4] == 0:
+    q[Q_ROW] = row_after(t, card, trigger, k + 1)
+    if q[Q_ROW] == NONE:
+        q[Q_ROW] = row_after(t, card, trigger, 0)
+        q[Q_TIMES] -= 1
+    if skipped or q[Q_TIMES] == 0:
         q[:] = 0
         s.queue_n -= 1
     if not skipped and holds(s, t, seat, int(t.row[card, k, R_CONDITION])):
