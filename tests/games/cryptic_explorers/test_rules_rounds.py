@@ -226,7 +226,8 @@ def test_the_poll_goes_on_after_the_seat_that_acted_last():
 @pytest.mark.rule("CE-RUL-24")
 def test_a_new_round_begins_with_seat_1():
     team = ["veteran", "magus", "android", "engineer", "oracle", "chemist"]
-    play = begin(team=team, players=4, board=["abc", "def"]).do("done", "android")
+    play = begin(team=[team[0], *(f"{name} retired" for name in team[1:])], players=4, board=["abc", "def"])
+    assert play.active == "veteran"  # seat 1 acts last in this Round
     assert play.to_round(3).seat == 1
 
 
