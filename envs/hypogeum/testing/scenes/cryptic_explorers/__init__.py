@@ -14,11 +14,11 @@ from hypogeum.games.cryptic_explorers.faults import OF_THE_PAST as TOLERATED
 from hypogeum.testing.scenes import scene
 from hypogeum.testing.scenes.cryptic_explorers.build import build
 from hypogeum.testing.scenes.cryptic_explorers.conserved import conserved
-from hypogeum.testing.scenes.cryptic_explorers.play import GAME, Play, go_on, stream
+from hypogeum.testing.scenes.cryptic_explorers.play import Play, go_on, stream
 
 __all__ = ["TOLERATED", "Play", "begin", "build", "conserved", "go_on", "stream"]
 
 
 def begin(**given: Any) -> Play:
-    """A scene (see `build`) to play on; impossible ones are refused, once the game can tell them."""
-    return Play(*scene("cryptic_explorers", faults=given.pop("check", GAME is not None), **given))
+    """A scene (see `build`) to play on; impossible ones are refused, unless `check=False`."""
+    return Play(*scene("cryptic_explorers", faults=given.pop("check", True), **given))

@@ -118,7 +118,7 @@ def build(
         seed: of the record's own random stream.
         content: a content folder instead of the game's own.
         run: False leaves the record at `at`, before anything happens there.
-        check: not used here.
+        check: as for other games; `begin` and `scene` refuse impossible records, here nothing more is refused.
         more: options of the game (`players=3`), and any field of the state by name (set last, as it is): `power=4`.
 
     Raises:

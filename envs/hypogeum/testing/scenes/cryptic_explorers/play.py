@@ -10,7 +10,6 @@ from hypogeum.core.record import copy
 from hypogeum.core.rng import GOLDEN, MASK, advance, mix, scale
 from hypogeum.games import cryptic_explorers as package
 from hypogeum.games.cryptic_explorers import constants as c
-from hypogeum.games.cryptic_explorers import rules
 from hypogeum.games.cryptic_explorers.actions import A_DONE, ACTIONS
 from hypogeum.games.cryptic_explorers.content import names
 from hypogeum.testing.scenes.cryptic_explorers.names import (
@@ -26,8 +25,8 @@ from hypogeum.testing.scenes.cryptic_explorers.names import (
     unit_name,
 )  # fmt: skip
 
-GAME: Any = getattr(package, "GAME", None)
-ENTRIES: Any = rules if GAME is None else GAME.entries
+GAME = package.GAME
+ENTRIES = GAME.entries
 NONE = c.NONE
 LIMIT = 3000
 """Decisions after which a driver that waits for something gives up."""
