@@ -213,7 +213,8 @@ def test_a_save_that_names_a_file_is_refused_before_anything_is_read(tmp_path):
     (tmp_path / "there.toml").write_text("token = 'secret'\n", encoding="utf-8")
     for name in ("there.toml", "nowhere.toml"):
         header["options"]["decks"] = [str(tmp_path / name), "s1"]
-        refuse(env, built(header, record), "unusable options: They name a file, and nothing that a save names is read.")
+        words = "unusable options: The options of the save name a file, and nothing that they name is read."
+        refuse(env, built(header, record), words)
 
 
 @pytest.mark.parametrize(

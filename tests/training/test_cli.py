@@ -1,6 +1,7 @@
 """`hypogeum train` and `hypogeum evaluate`, as far as they are ours; and every configuration that is shipped."""
 
 import json
+import shutil
 import time
 from pathlib import Path
 
@@ -81,6 +82,17 @@ def test_mistakes_are_errors_of_one_sentence(line, kind, tmp_path, monkeypatch):
         call(*line)
     assert "\n" not in str(caught.value)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_strangers_checkpoint_does_not_choose_what_is_read(tmp_path):
+    """Options of a checkpoint may not name a deck file: the error would tell what stands in it."""
+    folder = tmp_path / "theirs"
+    shutil.copytree(ROOT / "checkpoints/cults_and_cryptids/cult", folder)
+    about = json.loads((folder / "about.json").read_text(encoding="utf-8"))
+    about["options"] = {"decks": [str(tmp_path / "secret.toml"), "s1"]}
+    (folder / "about.json").write_text(json.dumps(about), encoding="utf-8")
+    with pytest.raises(OptionError, match="name a file, and nothing that they name is read"):
+        call("evaluate", folder, "--opponents", "random", "--games", 2)
 
 
 def test_a_strangers_checkpoint_does_not_choose_what_is_imported(tmp_path):

@@ -125,13 +125,14 @@ def evaluate(
         hypogeum evaluate heuristic --game cutthroat_caverns --opponents random
     """
     from hypogeum.agents import resolve_table
-    from hypogeum.settings import parse_settings
+    from hypogeum.settings import parse_settings, strange_options
     from hypogeum_training.config import merge
     from hypogeum_training.evaluate import evaluate as play
     from hypogeum_training.evaluate import plot as draw
     from hypogeum_training.evaluate import rich_table, seat_numbers
 
     agent, played, kept = _agent(checkpoint, game, greedy)
+    strange_options(played, checkpoint, kept)
     options = played.parse("--set" if settings else checkpoint, **merge(kept, parse_settings(settings or [])))
     learnt: list[str] = list(getattr(agent, "seats", ()))
     at = seat_numbers(played, options, seats or learnt, "--seats" if seats else checkpoint)

@@ -21,6 +21,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from hypogeum.core.errors import OptionError, SaveError
 from hypogeum.core.game import Game, Options
+from hypogeum.settings import strange_options
 
 MAGIC = b"HYPOGEUM"
 FORMAT = 1
@@ -97,7 +98,7 @@ def unpack(game: Game, raw: bytes, content: Path | None = None) -> Loaded:
     _same("game version", header.version, game.version)
     _same("layout", header.digest, game.digest)
     try:
-        options = _options(game, header.options)
+        options = strange_options(game, "the save", header.options)
         t = game.tables(options, content)
     except (OptionError, TypeError) as error:
         raise SaveError(f"This save has unusable options: {error}") from None
@@ -109,16 +110,6 @@ def unpack(game: Game, raw: bytes, content: Path | None = None) -> Loaded:
     if found:
         raise SaveError(f"This save holds an impossible state of {game} (faults {found:#x}).")
     return Loaded(options, t, rows, header.shell)
-
-
-def _options(game: Game, given: dict[str, Any]) -> Options:
-    """The options of a save. They may not name a file: what is wrong with it would tell a stranger what stands in it."""
-    try:
-        game.options.model_validate(given, context={"files": False})
-    except ValidationError as error:
-        if any(problem["type"] == "names_a_file" for problem in error.errors()):
-            raise OptionError("They name a file, and nothing that a save names is read.") from None
-    return game.parse("the save", **given)
 
 
 def _header(text: bytes) -> Header:

@@ -20,6 +20,9 @@ from hypogeum.shells.aec import Observation, RawEnv
 class TurnParallelEnv(ParallelEnv[str, Observation, int]):
     """All seats observe at every step; the action of the seat whose turn it is counts, the others' are ignored.
 
+    An idle seat is shown every step of the others, so it can count them; where the number of choices is a secret (an offer in
+    Cults & Cryptids that was or was not made), that tells it more than the rules do. The AEC and single-seat shells do not.
+
     Args:
         game: name of the game, or the game.
         idle_noop: add a last action "do nothing", the only legal one for a seat that does not act; so no mask is ever

@@ -409,7 +409,8 @@ def test_each_caller_gets_tables_of_its_own():
 def test_observed_options_tell_games_apart():
     games = [
         {}, {"deck_mode": "mirror"}, {"deck_mode": "random_ready"}, {"deck_mode": "random_legal"}, {"deck_mode": "build"},
-        {"deck_mode": "custom"}, {"deck_mode": "random_legal", "gen": "uniform"}, {"decklists": "closed"},
+        {"decks": ("d1", "s2"), "deck_mode": "custom"},
+        {"deck_mode": "random_legal", "gen": "uniform"}, {"decklists": "closed"},
         {"first_player": "seat0"}, {"first_player": "seat1"}, {"start_influence": 20}, {"start_hand": 5},
         {"faith_cap": 15}, {"mulligan": "off"}, {"leader_start": "hand"}, {"leader_second": "replace"},
         {"min_leaders": 0}, {"relic_limit": "none"}, {"cryptid_tier": 2}, {"damage_reset": "none"},

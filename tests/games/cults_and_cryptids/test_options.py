@@ -70,7 +70,8 @@ def test_deck_modes_reach_the_tables():
         c.DECKS_PAIR, c.DECKS_RANDOM_READY, c.DECKS_MIRROR, c.DECKS_RANDOM_LEGAL, c.DECKS_BUILD, c.DECKS_CUSTOM,
     )  # fmt: skip
     for mode, code in zip(DECK_MODES, codes, strict=True):
-        t = tables(CultsOptions(deck_mode=mode))
+        own = {"decks": ("s1", "s2")} if mode == "custom" else {}
+        t = tables(CultsOptions(deck_mode=mode, **own))
         assert t.deck_mode == code
         assert t.given.any() == (mode in ("pair", "custom"))
 
@@ -180,6 +181,8 @@ PAIR = "it names two decks, of the first seat and of the second"
         ({"decks": "nowhere.toml,s1"}, "there is no deck file nowhere.toml"),
         ({"decks": [{"conscript": 60}, "d1"], "deck_mode": "pair"},
          "Option decks holds a list of cards, which goes with deck_mode custom, not pair (config.toml)"),
+        ({"deck_mode": "custom"},
+         "Option deck_mode custom goes with the option decks, which names your two decks (config.toml)"),
         ({"decks": "d1,d2", "deck_mode": "mirror"}, "Option decks goes with deck_mode pair or custom, not mirror"),
         ({"decklists": "half"}, "'open' or 'closed'"),
         ({"first_player": "youngest"}, "'coin', 'seat0' or 'seat1'"),

@@ -167,6 +167,8 @@ class CultsOptions(Options):
                 )
             if self.deck_mode == "random_legal" and self.gen == "template" and self.gen_copy_cap > cap:
                 raise ValueError(f"Option gen_copy_cap cannot be {self.gen_copy_cap}: copy_cap is {cap}")
+        if self.deck_mode == "custom" and "decks" not in self.model_fields_set:
+            raise ValueError("Option deck_mode custom goes with the option decks, which names your two decks")
         if self.deck_mode != "custom" and not all(isinstance(deck, str) for deck in self.decks):
             raise ValueError(
                 f"Option decks holds a list of cards, which goes with deck_mode custom, not {self.deck_mode}"
