@@ -10,6 +10,7 @@ frames.py open flows and decisions, and the mask · doings.py time, end, set-up,
 """
 
 from hypogeum.core.jit import rule
+from hypogeum.core.rows import inside
 from hypogeum.games.cryptic_explorers.constants import F_SEAT, NONE
 from hypogeum.games.cryptic_explorers.faults.doings import (
     active_is_sound, decision_is_meant, end_is_sound, frames_are_meant, is_settled, nothing_is_left_over,
@@ -21,7 +22,7 @@ from hypogeum.games.cryptic_explorers.faults.holdings import (
     counters_fit, deck_is_reshuffled, holdings_are_within_limits, is_relic_left, knowledge_was_given, objectives_are_met,
     structures_are_of_the_map,
 )  # fmt: skip
-from hypogeum.games.cryptic_explorers.faults.ranges import inside, ranges_are_kept
+from hypogeum.games.cryptic_explorers.faults.ranges import ranges_are_kept
 from hypogeum.games.cryptic_explorers.faults.units import (
     actors_are_known, crystals_fit, entered_fit, health_is_right, monsters_are_within_limits, narrow_places_are_kept,
     planes_fit, statuses_are_within_limits, structures_fit, units_are_where_they_stand,

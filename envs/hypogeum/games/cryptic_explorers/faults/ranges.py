@@ -1,6 +1,7 @@
 """Faults of single fields: values in their ranges. Nothing is followed here."""
 
 from hypogeum.core.jit import rule
+from hypogeum.core.rows import inside
 from hypogeum.games.cryptic_explorers.constants import (
     ACTIONS, ACTORS, ARTIFACT_CARDS, BLOOD_MOST, BY_LIMIT, CARDS, CELLS, CLEANUP, COPIES, CRYPTONAUTS, EVENTS,
     GODDESSES, LOG, MAPS, MASTERS, MODIFIERS, NONE, OBJECT_KINDS, PLAIN_ARTIFACTS, REALM_CELLS, RELICS, ROSTER, SEATS,
@@ -11,15 +12,6 @@ BONUS_MOST, KNOCKED_MOST, POWER_MOST, SOULS_MOST, KNOWLEDGE_MOST, WALLS_MOST, CA
 """Of KNOWLEDGE: one for each Artifact token and Objective."""
 USED_MOST, SMALL = 127, 99
 ONCE_BITS, CHARGED_BITS, REROLL_BITS, ALL = 127, 6, 15, (1 << ROSTER) - 1
-
-
-@rule
-def inside(a, low, high):
-    """Whether all values of a row lie in low..high."""
-    for k in range(a.shape[0]):
-        if a[k] < low or a[k] > high:
-            return False
-    return True
 
 
 @rule
