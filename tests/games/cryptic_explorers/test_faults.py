@@ -29,7 +29,9 @@ SAID: tuple[dict[str, Any], ...] = (
     dict(setup="draft", players=2, mode="quickplay", relics="on"),
     dict(setup="first_game", players=3, max_rounds=2, truncation_result="draw"),
 )
-CONFIGURATIONS = [GAME.parse("test", **said) for said in SAID]
+SHORT: dict[str, Any] = dict(max_rounds=6) if PLAIN else {}
+"""In the plain gear games are slow, and most of what can happen happens early."""
+CONFIGURATIONS = [GAME.parse("test", **{**SHORT, **said}) for said in SAID]
 
 
 def found(s: Any, t: Any) -> int:
