@@ -63,17 +63,17 @@ def test_a_favoured_seat_and_common_losses_call_for_a_look():
     assert any("common losses" in line for line in table([0, 1, 2] * 10, 0)[1])
 
 
-def crypt(*shares):
-    """A table of sanity of made-up games of Crypt Hunters: how many of 100 games the Stormcast win in each row."""
+def crypt(*shares, table=sanity.crypt_table):
+    """A table of sanity of made-up games of two sides: how many of 100 games that of seat 0 wins in each row."""
     rows = []
-    for row, wins in zip(sanity.CRYPT, shares, strict=True):
+    for row, wins in zip(sanity.BOTH, shares, strict=True):
         games = [
             {"won_0": float(k < wins), "won_1": float(k >= wins), "reason_illuminator": float(k < wins),
              "reason_all_slain": float(k >= wins), "rounds": 8.0, "made": 200.0, "truncated": 0.0}
             for k in range(100)
         ]  # fmt: skip
         rows.append((row, games))
-    return sanity.crypt_table(rows)
+    return table(rows)
 
 
 def test_sides_of_equal_strength_call_for_nothing():
@@ -87,6 +87,14 @@ def test_a_stronger_side_and_a_useless_script_call_for_a_look():
     assert crypt(10, 2, 90, 80)[1] == ["between scripted players the Stormcast have 80.0% of the wins"]
     assert "scripted Stormcast are no better than random ones: 9.0% against 10.0%" in crypt(10, 2, 9, 50)[1]
     assert any("scripted Chainrasps are no better" in line for line in crypt(10, 20, 90, 50)[1])
+
+
+def test_the_sides_of_cryptic_explorers_are_called_by_their_names():
+    words, odd = crypt(10, 20, 9, 80, table=sanity.explorers_table)
+    assert words.startswith("| Goddesses | Cryptonauts | games | Goddesses win | Cryptonauts win | nobody |")
+    assert odd[0] == "between scripted players the Goddesses have 80.0% of the wins"
+    assert "scripted Goddesses are no better than random ones: 9.0% against 10.0%" in odd
+    assert "scripted Cryptonauts are no better than random ones: 10.0% against 20.0%" in odd
 
 
 def cults(*shares, first=50, truncated=0):

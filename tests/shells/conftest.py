@@ -17,6 +17,7 @@ SHAPED = {
     "cutthroat_caverns": {"shaping": {"lead": 0.3, "lp": 0.2, "living": 0.1, "encounters": 0.5}},
     "crypt_hunters": {"shaping": {"winch": 0.3, "stack": 0.2, "heroes": 0.4, "goal": 0.1, "distance": 0.2}},
     "cults_and_cryptids": {"shaping": {"influence": 0.4, "board": 0.2, "hand": 0.1}},
+    "cryptic_explorers": {"shaping": {"knowledge": 0.4, "objectives": 0.3, "living": 0.2, "vitae": 0.1}},
 }
 """Options with which each game shapes its rewards."""
 OTHER = {
@@ -24,6 +25,7 @@ OTHER = {
     "cutthroat_caverns": {"players": 3},
     "crypt_hunters": {"mode": "campaign"},
     "cults_and_cryptids": {"deck_mode": "random_ready", "decklists": "closed"},
+    "cryptic_explorers": {"players": 3},
 }
 """Options with which each game is another one than by default, in seats where it can be."""
 

@@ -45,6 +45,37 @@ DECKS: list[Options] = [
 ]  # fmt: skip
 """Where the decks of Cults & Cryptids may come from."""
 
+REALMS = ("tomb", "cave", "hall", "bog")
+GODDESSES = ("skzaak", "mycothis", "gorkuk")
+AS_IN_THE_RULEBOOK: Options = {"setup": "first_game", "realm": None, "goddess": None, "sub_realms": None, "relics": "off"}
+BANNED: Options = {"setup": "draft", "realm": None, "goddess": None}
+SMALL: Options = {"mode": "quickplay", "players": 2, "realm": None}
+SETUPS: list[Options] = [
+    AS_IN_THE_RULEBOOK, {**AS_IN_THE_RULEBOOK, "players": 2, "squads": ["I", "III"]},
+    {**AS_IN_THE_RULEBOOK, "players": 3, "squads": ["II", "III"]},
+    {"setup": "random"}, {"setup": "random"}, {"setup": "choose"}, {"setup": "choose"}, BANNED, BANNED,
+    {**SMALL, "setup": "random", "sub_realms": "mirror"}, {**SMALL, "setup": "choose", "sub_realms": "citadel"},
+    {**SMALL, **BANNED, "sub_realms": "citadel"}, {**SMALL, **BANNED, "sub_realms": None},
+]  # fmt: skip
+"""How an expedition of Cryptic Explorers is set up; each takes back what does not go with it."""
+
+
+def _expeditions() -> list[Options]:
+    """Set-ups of Cryptic Explorers: first games, every Realm with every Goddess, choices, drafts and small games."""
+    plain: Options = {"sub_realms": "none", "relics": "off"}
+    whole: Options = {"sub_realms": "both", "relics": "on"}
+    found: list[Options] = [{}, {"players": 3}, {"players": 4}, {"squads": ["I", "III"]}, {"squads": ["II", "III"]}]
+    for k, (realm, goddess) in enumerate(itertools.product(REALMS, GODDESSES)):
+        drawn: Options = {"setup": "random", "realm": realm, "goddess": goddess}
+        found += [{**drawn, **plain, "players": 2 + k % 3}, {**drawn, **whole, "players": 2 + (k + 1) % 3}]
+    for players in (2, 3, 4):
+        found += [{"setup": setup, "players": players, **more} for setup in ("choose", "draft") for more in (plain, whole)]
+    for board in ("mirror", "citadel"):
+        for setup, relics in (("random", "off"), ("choose", "on"), ("draft", "on")):
+            found.append({"mode": "quickplay", "sub_realms": board, "setup": setup, "relics": relics})
+    return found
+
+
 CHOICES: dict[str, dict[str, list[Any]]] = {
     "cutthroat_caverns": {
         "players": [2, 3, 4, 5, 6],
@@ -89,10 +120,22 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
         "max_turns": [120, 400, 20],
         "truncation_score": ["zero", "influence"],
     },
+    "cryptic_explorers": {
+        "players": [2, 3, 4],
+        "realm": [*REALMS, "random", "choose"],
+        "goddess": [*GODDESSES, "random", "choose"],
+        "sub_realms": ["none", "mirror", "citadel", "both"],
+        "relics": ["off", "on"],
+        "+setup": SETUPS,
+        "relic_guard_budget": [3, 0, 5],
+        "max_rounds": [None, 8, 60],
+        "truncation_result": ["goddess", "draw"],
+        "reward": ["team", "zero_sum"],
+    },
     "toy": {"players": [2, 3, 4], "lives": [1, 2, 3]},
 }
 """Every option of a game that changes its course, with its values. Where options must fit together, a name that begins
-with + stands for several, and its values are dictionaries of them."""
+with + stands for several, and its values are dictionaries of them, which take the place of what stands before."""
 
 CHECKED: dict[str, list[Options]] = {
     "cutthroat_caverns": [
@@ -126,11 +169,22 @@ CHECKED: dict[str, list[Options]] = {
         {"deck_mode": "build", "build_step": 4, "copy_cap": 10, "start_hand": 5},
         {"deck_mode": "custom", "decks": [SPENT_SOON, ONE_CARD], "decklists": "open", "start_influence": 10},
     ],
+    "cryptic_explorers": [
+        {"squads": ["I", "III"], "max_rounds": 12},
+        {"setup": "random", "players": 3, "realm": "hall", "goddess": "gorkuk", "sub_realms": "mirror", "relics": "on",
+         "max_rounds": 8, "reward": "zero_sum"},
+        {"players": 4, "max_rounds": 60, "decision_limit": 2000},
+        {"setup": "choose", "players": 4, "sub_realms": "citadel", "goddess": "random", "relics": "on",
+         "relic_guard_budget": 0, "max_rounds": 8},
+        {"setup": "draft", "players": 3, "sub_realms": "both", "relics": "on", "relic_guard_budget": 5, "max_rounds": 8},
+        {"setup": "random", "realm": "bog", "goddess": "mycothis", "max_rounds": 10, "truncation_result": "draw"},
+        {"mode": "quickplay", "setup": "draft", "sub_realms": "citadel", "relics": "on"},
+    ],
     "toy": [{"players": 2}, {"players": 4, "lives": 1}],
 }  # fmt: skip
-"""A few that touch every option, every burden of Crypt Hunters, every deck mode of Cults & Cryptids: enough for each run of
-the tests. Values left out here stand in CHOICES and CROSSED. The first two also serve the dearest checks,
-in Cults & Cryptids without redraws: re-dealing does not guess why a hand was kept, and so leans by design.
+"""A few that touch every option, every burden of Crypt Hunters, every deck mode of Cults & Cryptids, every set-up of Cryptic
+Explorers: enough for each run of the tests. Values left out here stand in CHOICES and CROSSED. The first two also serve the
+dearest checks, in Cults & Cryptids without redraws: re-dealing does not guess why a hand was kept, and so leans by design.
 """
 
 CROSSED: dict[str, dict[str, list[Any]]] = {
@@ -152,6 +206,7 @@ CROSSED: dict[str, dict[str, list[Any]]] = {
         "leader_start": ["deck", "hand"],
         "damage_reset": ["units", "none"],
     },
+    "cryptic_explorers": {"+setup": _expeditions()},
     "toy": CHOICES["toy"],
 }  # fmt: skip
 """Options that the full matrix crosses."""

@@ -20,6 +20,7 @@ HIDDEN_FIELDS = ("rng", "answer", "legal")
 DERIVED = {
     "crypt_hunters": ("laid", "edges", "nbr", "joined", "free", "sight", "cell", "heroes_on", "rasps_on"),
     "cults_and_cryptids": ("power", "hp_max", "keywords", "cost_up", "cost_down", "mods"),
+    "cryptic_explorers": ("unit",),
 }
 """Fields by game that follow from the others, and are left out likewise."""
 MANY = 4

@@ -35,6 +35,13 @@ PLANS: dict[str, tuple[Plan, ...]] = {
              "damage_reset": "none", "poison": "single", "influence_hit_madness": "single", "faith_on_entry": "on"}, 3, 120),
         Plan("built_decks", {"deck_mode": "build", "build_step": 4, "start_influence": 10}, 4, 150),
     ),
+    "cryptic_explorers": (
+        Plan("first_game", {}, 1, 200),
+        Plan("draft_with_everything", {"players": 3, "setup": "draft", "sub_realms": "both", "relics": "on"}, 2, 150),
+        Plan("hall_of_four_seats", {"players": 4, "setup": "choose", "realm": "hall", "goddess": "gorkuk"}, 3, 150),
+        Plan("small_game_to_the_end", {"mode": "quickplay", "setup": "random", "goddess": "mycothis", "relics": "on",
+             "max_rounds": 3}, 4, 400),
+    ),
 }  # fmt: skip
 """What each game's files start from; a game must have some."""
 

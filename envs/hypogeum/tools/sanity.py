@@ -76,25 +76,29 @@ def caverns_table(results: list[tuple[Row, Summaries]]) -> tuple[str, list[str]]
     return "\n".join(lines), odd
 
 
-# Crypt Hunters
+# Games of two unlike sides
 
 PLAYER_WORDS = {RANDOM: "random", HEURISTIC: "heuristic"}
-CRYPT = [
-    Row(f"{PLAYER_WORDS[stormcast]} | {PLAYER_WORDS[chainrasp]}", (stormcast, chainrasp))
-    for stormcast, chainrasp in product((RANDOM, HEURISTIC), repeat=2)
+BOTH = [
+    Row(f"{PLAYER_WORDS[one]} | {PLAYER_WORDS[other]}", (one, other))
+    for one, other in product((RANDOM, HEURISTIC), repeat=2)
 ]
+"""Each kind of player on each side, with the options of a game by default."""
 
 
-def crypt_table(results: list[tuple[Row, Summaries]]) -> tuple[str, list[str]]:
-    """Each kind of player on each side: win rates with 95 % intervals, reasons of the end, rounds, decisions."""
+def sides_table(one: str, other: str, results: list[tuple[Row, Summaries]]) -> tuple[str, list[str]]:
+    """The rows of BOTH: win rates with 95 % intervals, reasons of the end, rounds, decisions.
+
+    `one` and `other` are what those at seat 0 and at seat 1 are called.
+    """
     lines = [
-        "| Stormcast | Chainrasps | games | Stormcast win | Chainrasps win | nobody | ends | rounds | decisions |",
+        f"| {one} | {other} | games | {one} win | {other} win | nobody | ends | rounds | decisions |",
         "| --- " * 9 + "|",
     ]
     odd = []
     share: dict[tuple[int, ...], float] = {}
     for row, found in results:
-        n, won = len(found), [sum(one[f"won_{k}"] for one in found) for k in range(2)]
+        n, won = len(found), [sum(game[f"won_{k}"] for game in found) for k in range(2)]
         low, high = wilson(won[0], n)
         ends = {key.removeprefix("reason_"): mean(found, key) for key in found[0] if key.startswith("reason_")}
         told = ", ".join(f"{key} {part:.1%}" for key, part in sorted(ends.items(), key=lambda end: -end[1]) if part)
@@ -105,16 +109,26 @@ def crypt_table(results: list[tuple[Row, Summaries]]) -> tuple[str, list[str]]:
         share[row.players] = won[0] / max(sum(won), 1)
     fair = share.get((HEURISTIC, HEURISTIC), 0.5)
     if not SIDE_SHARE[0] <= fair <= SIDE_SHARE[1]:
-        odd.append(f"between scripted players the Stormcast have {fair:.1%} of the wins")
+        odd.append(f"between scripted players the {one} have {fair:.1%} of the wins")
     for better, worse, side in (
-        ((HEURISTIC, RANDOM), (RANDOM, RANDOM), "Stormcast"),
-        ((HEURISTIC, HEURISTIC), (RANDOM, HEURISTIC), "Stormcast"),
-        ((RANDOM, RANDOM), (RANDOM, HEURISTIC), "Chainrasps"),
-        ((HEURISTIC, RANDOM), (HEURISTIC, HEURISTIC), "Chainrasps"),
+        ((HEURISTIC, RANDOM), (RANDOM, RANDOM), one),
+        ((HEURISTIC, HEURISTIC), (RANDOM, HEURISTIC), one),
+        ((RANDOM, RANDOM), (RANDOM, HEURISTIC), other),
+        ((HEURISTIC, RANDOM), (HEURISTIC, HEURISTIC), other),
     ):
         if share.get(better, 1.0) <= share.get(worse, 0.0):
             odd.append(f"scripted {side} are no better than random ones: {share[better]:.1%} against {share[worse]:.1%}")
     return "\n".join(lines), odd
+
+
+def crypt_table(results: list[tuple[Row, Summaries]]) -> tuple[str, list[str]]:
+    """Crypt Hunters: the heroes at seat 0, the ghosts at seat 1."""
+    return sides_table("Stormcast", "Chainrasps", results)
+
+
+def explorers_table(results: list[tuple[Row, Summaries]]) -> tuple[str, list[str]]:
+    """Cryptic Explorers: the first game, the whole team at seat 1."""
+    return sides_table("Goddesses", "Cryptonauts", results)
 
 
 # Cults & Cryptids
@@ -165,7 +179,8 @@ def cults_table(results: list[tuple[Row, Summaries]]) -> tuple[str, list[str]]:
 
 TABLES: dict[str, tuple[list[Row], Callable[[list[tuple[Row, Summaries]]], tuple[str, list[str]]]]] = {
     "cutthroat_caverns": (CAVERNS, caverns_table),
-    "crypt_hunters": (CRYPT, crypt_table),
+    "crypt_hunters": (BOTH, crypt_table),
     "cults_and_cryptids": (CULTS, cults_table),
+    "cryptic_explorers": (BOTH, explorers_table),
 }
 """By game: the rows, and what makes a table of them."""

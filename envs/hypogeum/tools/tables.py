@@ -97,6 +97,8 @@ def _cell(value: object) -> str:
         return "; ".join(map(_cell, value))
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {_cell(one)}" for key, one in value.items())
+    if isinstance(value, str) and "\n" in value:
+        return "<br>".join(f"`{line}`" for line in value.splitlines())
     return "" if value is None else str(value)
 
 

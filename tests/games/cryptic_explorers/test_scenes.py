@@ -1,5 +1,7 @@
 """Scenes and their driver: what they set up, and what they refuse."""
 
+import random
+
 import numpy as np
 import pytest
 
@@ -21,6 +23,19 @@ def test_a_named_scene_begins_with_a_choice_and_holds_every_card_once(name):
     if play.round:
         cards, artifacts, _ = conserved(play.s, play.t)
         assert cards == [c.COPIES] * c.CARDS and artifacts == list(range(c.ARTIFACT_CARDS))
+
+
+def test_named_scenes_played_on_show_every_decision():
+    """All but TARGET_PLANE: no Ability reaches into another plane."""
+    gate = begin(**NAMED["beside_somebody_through_the_seventh_gate"]).do("use:tablet_of_the_seventh_gate+", "magus")
+    seen = {gate.stage}
+    for name, given in NAMED.items():
+        play, chance = begin(**given), random.Random(name)
+        for _ in range(40):
+            if not play.over:
+                seen.add(play.stage)
+                play.do(chance.choice(sorted(play.legal())))
+    assert seen == set(c.STAGE_NAMES) - {"TARGET_PLANE"}
 
 
 def test_a_scene_holds_what_it_was_told():

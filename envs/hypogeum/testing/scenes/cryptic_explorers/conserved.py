@@ -6,11 +6,14 @@ from hypogeum.games.cryptic_explorers import constants as c
 
 
 def conserved(s: Any, t: Any) -> tuple[list[int], list[int], list[int]]:
-    """Once play has begun: the Goddess's cards by type, all Artifact and Relic cards wherever they are, and the tokens that
-    they come from. Before it, nothing."""
+    """The Goddess's cards by type, all Artifact and Relic cards wherever they are, and Artifact tokens that the maps in play
+    have and the game has not, or the other way round (outside scenes none).
+
+    Before Round 1, when cards and tokens are still laid out, what has to come of it.
+    """
     if int(s.round_no) == 0:
-        return [], [], []
-    return goddess_cards(s), artifact_cards(s), artifact_tokens(s)
+        return [c.COPIES] * c.CARDS, list(range(c.ARTIFACT_CARDS)), []
+    return goddess_cards(s), artifact_cards(s), odd_tokens(s, t)
 
 
 def goddess_cards(s: Any) -> list[int]:
@@ -32,6 +35,10 @@ def artifact_cards(s: Any) -> list[int]:
     return sorted(left + [int(k) for k in s.artifact if k != c.NONE])
 
 
-def artifact_tokens(s: Any) -> list[int]:
-    """Artifact tokens that lie on the board or gave a card."""
-    return [a for a in range(c.ARTIFACTS) if s.artifact_at[a] != c.NONE or s.artifact[a] != c.NONE]
+def odd_tokens(s: Any, t: Any) -> list[int]:
+    """Artifact tokens that are neither on the board nor gave a card although a map has them, or the other way round."""
+    charts = [int(s.realm) if plane == c.MAIN_REALM else c.MIRROR_MAP + plane - c.MIRROR
+              for plane in range(c.PLANES) if int(s.planes) >> plane & 1]  # fmt: skip
+    printed = {a for a in range(c.ARTIFACTS) if any(t.map_artifacts[chart, a] != c.NONE for chart in charts)}
+    found = {a for a in range(c.ARTIFACTS) if s.artifact_at[a] != c.NONE or s.artifact[a] != c.NONE}
+    return sorted(printed ^ found)

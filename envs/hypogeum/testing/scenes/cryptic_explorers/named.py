@@ -51,6 +51,14 @@ NAMED: dict[str, dict[str, Any]] = {
         active="veteran", team=["veteran", "magus at=3,8,mirror", "android"], sub_realms="mirror", crystals={"mirror": (1, 2)},
         monsters=["crypt_hound"], board=["am", ".c"],
     ),
+    "a_crystal_leads_away_from_two_monsters": dict(
+        active="veteran", team=["veteran", "magus retired"], monsters=["crypt_hound", "crypt_hound"], sub_realms="mirror",
+        crystals={"mirror": (1, 2)}, board=["ma#b", "n.##"],
+    ),
+    "beside_somebody_through_the_seventh_gate": dict(
+        active="veteran", team=["veteran souls=1 artifacts=tablet_of_the_seventh_gate", "magus"], monsters=["crypt_hound"],
+        board=["a.#b.", "..#.m"],
+    ),
     # the Goddess
     "upkeep_in_either_order": dict(
         at="upkeep", goddess="mycothis", team=["veteran stamina=2 marks=rot", "hierophant charged=2 stamina=1"],
