@@ -187,6 +187,10 @@ Explorers: enough for each run of the tests. Values left out here stand in CHOIC
 dearest checks, in Cults & Cryptids without redraws: re-dealing does not guess why a hand was kept, and so leans by design.
 """
 
+REDEAL_LEANS = ("cults_and_cryptids",)
+"""Games in which re-dealt copies lean by design in most configurations: there it does not guess why a hand was kept, a card was
+chosen for a deck or a Leader shown, and closed lists are guessed from what is common (specification, 5.4)."""
+
 CROSSED: dict[str, dict[str, list[Any]]] = {
     "cutthroat_caverns": {
         name: CHOICES["cutthroat_caverns"][name] for name in ("players", "length", "relics", "barter", "signals")
