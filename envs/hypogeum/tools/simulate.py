@@ -101,8 +101,8 @@ def again(game: Game, configuration: int, seed: int) -> None:
     found = int(game.entries.faults(p.s, p.t))
     while found == 0 and int(game.entries.status(p.s)) == RUNNING and len(actions) <= game.decisions_max(options):
         mask = p.mask()
-        chance = advance(chance)
-        a = int(pick_legal(mask, mix(chance)))
+        chance = np.uint64(advance(chance))
+        a = int(pick_legal(mask, np.uint64(mix(chance))))
         seat = int(game.entries.to_act(p.s))
         told.append(
             f"{len(actions)} seat {seat} {game.text.stage_name(p.s, p.t)}: {game.text.action_name(p.s, p.t, a)}"
