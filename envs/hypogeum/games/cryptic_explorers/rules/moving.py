@@ -188,6 +188,7 @@ def travel(s, t, f, u, space):
     arrive(s, t, u, space, modifiers(s, t, u) | int(f[F_Z]))
     if u >= U_MONSTER:
         f[F_V] = space
+        s.reserved = NONE
     note(s, EV_MOVE, u, space, A_LINK, space)
 
 
