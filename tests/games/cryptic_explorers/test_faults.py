@@ -17,6 +17,7 @@ from hypogeum.games.cryptic_explorers.actions import A_DONE, ACTIONS
 from hypogeum.games.cryptic_explorers.rules.legal import write_legal
 from hypogeum.testing.contract import positions
 from hypogeum.testing.scenes.cryptic_explorers import begin
+from hypogeum.testing.strict import Strict
 
 F = importlib.import_module("hypogeum.games.cryptic_explorers.faults")  # the package exports the function of this name
 NONE = c.NONE
@@ -405,40 +406,6 @@ def test_a_finished_game_may_have_stopped_anywhere(name):
 
 
 # ---------------------------------------------------------------- records of strangers
-
-
-class Row(np.ndarray):
-    """An array of a record that takes no index from behind: in compiled code -1 is NONE, never the last one."""
-
-    def check(self, key):
-        for i in key if isinstance(key, tuple) else (key,):
-            if isinstance(i, int | np.integer) and i < 0:
-                raise IndexError(f"index {key} of an array of shape {self.shape}")
-
-    def __getitem__(self, key):
-        self.check(key)
-        return super().__getitem__(key)
-
-    def __setitem__(self, key, value):
-        self.check(key)
-        super().__setitem__(key, value)
-
-
-class Strict:
-    """A record whose arrays are `Row`s."""
-
-    def __init__(self, r):
-        arrays = {n: r[n].view(Row) for n in r.dtype.names if isinstance(r[n], np.ndarray)}
-        self.__dict__.update(_record=r, **arrays)
-
-    def __getattr__(self, name):
-        return self._record[name]
-
-    def __setattr__(self, name, value):
-        if name in self.__dict__:
-            self.__dict__[name][...] = value
-        else:
-            self._record[name] = value
 
 
 TAMPERED = [
