@@ -28,6 +28,7 @@ from hypogeum.games.crypt_hunters.content import (
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.content import WINDOWS as SIDE_WINDOWS
 from hypogeum.games.crypt_hunters.options import BURDENS, CryptOptions
+from hypogeum.testing.toml import dump, places
 
 SOURCE = {name: (OWN / name).read_text(encoding="utf-8") for name in FILES}
 PARSED: dict[str, Any] = {name: tomllib.loads(text) for name, text in SOURCE.items()}
@@ -163,18 +164,6 @@ def alike(value: Any) -> st.SearchStrategy[Any]:
     return STRINGS | VALUES
 
 
-def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path of every value in a parsed file."""
-    if path:
-        yield path
-    if isinstance(value, dict):
-        for key in value:
-            yield from places(value[key], (*path, key))
-    if isinstance(value, list):
-        for k in range(len(value)):
-            yield from places(value[k], (*path, k))
-
-
 def value_at(name: str, path: tuple[Any, ...]) -> Any:
     """The value at `path` of the parsed file."""
     value = PARSED[name]
@@ -184,22 +173,6 @@ def value_at(name: str, path: tuple[Any, ...]) -> Any:
 
 
 PLACES = [(name, path) for name in sorted(FILES) for path in places(PARSED[name])]
-
-
-def as_toml(value: Any) -> str:
-    """A value as inline TOML; JSON strings, numbers and lists are TOML as they stand."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{json.dumps(k)} = {as_toml(v)}" for k, v in value.items()) + " }"
-    if isinstance(value, list):
-        return "[\n" + ",\n".join(as_toml(v) for v in value) + "\n]"
-    if value is None:
-        return '"none"'
-    text = json.dumps(value)
-    return text.replace("\x7f", "\\u007f")
-
-
-def dump(data: dict[str, Any]) -> bytes:
-    return "\n".join(f"{json.dumps(key)} = {as_toml(value)}" for key, value in data.items()).encode()
 
 
 def exchanged(name: str, path: tuple[Any, ...], new: Any) -> dict[str, Any]:

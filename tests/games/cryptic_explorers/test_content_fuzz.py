@@ -19,6 +19,7 @@ from hypogeum.games.cryptic_explorers import vocabulary as v
 from hypogeum.games.cryptic_explorers.content import FILES, OWN, names, provenance, tables
 from hypogeum.games.cryptic_explorers.options import ExplorersOptions
 from hypogeum.games.cryptic_explorers.soundness import WHO_OF, ability
+from hypogeum.testing.toml import dump, places
 
 SOURCE = {name: (OWN / name).read_text(encoding="utf-8") for name in FILES}
 PARSED: dict[str, Any] = {name: tomllib.loads(text) for name, text in SOURCE.items()}
@@ -208,18 +209,6 @@ def alike(value: Any) -> st.SearchStrategy[Any]:
     return STRINGS | VALUES
 
 
-def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path of every value in a parsed file."""
-    if path:
-        yield path
-    if isinstance(value, dict):
-        for key in value:
-            yield from places(value[key], (*path, key))
-    if isinstance(value, list):
-        for k in range(len(value)):
-            yield from places(value[k], (*path, k))
-
-
 def value_at(name: str, path: tuple[Any, ...]) -> Any:
     """The value at `path` of the parsed file."""
     value = PARSED[name]
@@ -229,21 +218,6 @@ def value_at(name: str, path: tuple[Any, ...]) -> Any:
 
 
 PLACES = [(name, path) for name in sorted(FILES) for path in places(PARSED[name])]
-
-
-def as_toml(value: Any) -> str:
-    """A value as inline TOML; JSON strings, numbers and lists are TOML as they stand."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{json.dumps(k)} = {as_toml(v)}" for k, v in value.items()) + " }"
-    if isinstance(value, list):
-        return "[\n" + ",\n".join(as_toml(v) for v in value) + "\n]"
-    if value is None:
-        return '"none"'
-    return json.dumps(value).replace("\x7f", "\\u007f")
-
-
-def dump(data: dict[str, Any]) -> bytes:
-    return "\n".join(f"{json.dumps(key)} = {as_toml(value)}" for key, value in data.items()).encode()
 
 
 def exchanged(name: str, path: tuple[Any, ...], new: Any) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from hypogeum.games.cults_and_cryptids.options import CultsOptions
 from hypogeum.games.cults_and_cryptids.rules.auras import refresh
 from hypogeum.games.cults_and_cryptids.state import STATE
 from hypogeum.testing.scenes.cults_and_cryptids import conserved
+from hypogeum.testing.toml import dump, places
 
 ENGINE: Any = getattr(importlib.import_module("hypogeum.games.cults_and_cryptids"), "GAME", None)
 RULES = rules if ENGINE is None else ENGINE.entries
@@ -177,32 +178,7 @@ def alike(value: Any) -> st.SearchStrategy[Any]:
     return st.integers(0, 6) | VALUES if isinstance(value, int) else STRINGS | VALUES
 
 
-def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path of every value in a parsed file."""
-    if path:
-        yield path
-    if isinstance(value, dict):
-        for key in value:
-            yield from places(value[key], (*path, key))
-    if isinstance(value, list):
-        for k in range(len(value)):
-            yield from places(value[k], (*path, k))
-
-
 PLACES = [(name, path) for name in sorted(FILES) for path in places(PARSED[name])]
-
-
-def as_toml(value: Any) -> str:
-    """A value as inline TOML; JSON strings, numbers and lists are TOML as they stand."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{json.dumps(k)} = {as_toml(one)}" for k, one in value.items()) + " }"
-    if isinstance(value, list):
-        return "[\n" + ",\n".join(as_toml(one) for one in value) + "\n]"
-    return '"none"' if value is None else json.dumps(value).replace("\x7f", "\\u007f")
-
-
-def dump(data: dict[str, Any]) -> bytes:
-    return "\n".join(f"{json.dumps(key)} = {as_toml(value)}" for key, value in data.items()).encode()
 
 
 def exchanged(name: str, path: tuple[Any, ...], new: Any) -> dict[str, Any]:

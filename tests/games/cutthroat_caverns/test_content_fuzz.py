@@ -17,6 +17,7 @@ from hypogeum.core.errors import ContentError
 from hypogeum.games.cutthroat_caverns import constants as c
 from hypogeum.games.cutthroat_caverns.content import FILES, OWN, names, provenance, tables
 from hypogeum.games.cutthroat_caverns.options import CutthroatOptions
+from hypogeum.testing.toml import dump, places
 
 SOURCE = {name: (OWN / name).read_text(encoding="utf-8") for name in FILES}
 PARSED: dict[str, Any] = {name: tomllib.loads(text) for name, text in SOURCE.items()}
@@ -124,18 +125,6 @@ def alike(value: Any) -> st.SearchStrategy[Any]:
     return STRINGS | VALUES
 
 
-def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path of every value in a parsed file."""
-    if path:
-        yield path
-    if isinstance(value, dict):
-        for key in value:
-            yield from places(value[key], (*path, key))
-    if isinstance(value, list):
-        for k in range(len(value)):
-            yield from places(value[k], (*path, k))
-
-
 def value_at(name: str, path: tuple[Any, ...]) -> Any:
     """The value at `path` of the parsed file."""
     value = PARSED[name]
@@ -145,22 +134,6 @@ def value_at(name: str, path: tuple[Any, ...]) -> Any:
 
 
 PLACES = [(name, path) for name in sorted(FILES) for path in places(PARSED[name])]
-
-
-def as_toml(value: Any) -> str:
-    """A value as inline TOML; JSON strings, numbers and lists are TOML as they stand."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{json.dumps(k)} = {as_toml(v)}" for k, v in value.items()) + " }"
-    if isinstance(value, list):
-        return "[\n" + ",\n".join(as_toml(v) for v in value) + "\n]"
-    if value is None:
-        return '"none"'
-    text = json.dumps(value)
-    return text.replace("\x7f", "\\u007f")
-
-
-def dump(data: dict[str, Any]) -> bytes:
-    return "\n".join(f"{json.dumps(key)} = {as_toml(value)}" for key, value in data.items()).encode()
 
 
 def exchanged(name: str, path: tuple[Any, ...], new: Any) -> dict[str, Any]:
