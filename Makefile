@@ -6,7 +6,7 @@
 PYTHON ?= python3
 PIP_ARGS ?=
 JOBS ?= 2
-GAMES ?= cutthroat_caverns crypt_hunters cults_and_cryptids
+GAMES ?= cutthroat_caverns crypt_hunters cults_and_cryptids cryptic_explorers
 VENV := .venv
 BIN := $(VENV)/bin
 # Numba, PyTorch and two test workers would each start as many threads as there are cores.

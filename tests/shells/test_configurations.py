@@ -38,6 +38,7 @@ WHOLE = {
         )
     ],
     "cults_and_cryptids": CHECKED["cults_and_cryptids"],
+    "cryptic_explorers": [{**options, "max_rounds": 2} for options in CHECKED["cryptic_explorers"]],
 }  # fmt: skip
 """Tried with every test."""
 OTHERS = {
@@ -58,6 +59,13 @@ OTHERS = {
         {"leader_start": "hand"}, {"min_leaders": 0, "mulligan": "off"}, {"relic_limit": None}, {"cryptid_tier": 2},
         {"damage_reset": "none", "poison": "single"}, {"max_turns": 20, "truncation_score": "influence"},
         {"start_influence": 99}, {"decision_limit": 40},
+    ],
+    "cryptic_explorers": [
+        {}, {"players": 3}, {"squads": ("II", "III")}, {"setup": "random", "relics": "on", "relic_guard_budget": 5},
+        {"setup": "random", "realm": "cave", "goddess": "gorkuk", "sub_realms": "both"}, {"setup": "choose", "players": 4},
+        {"setup": "draft", "sub_realms": "mirror", "relics": "on"}, {"mode": "quickplay", "setup": "choose"},
+        {"mode": "quickplay", "setup": "random", "sub_realms": "citadel"}, {"reward": "zero_sum", "players": 4},
+        {"max_rounds": 1, "truncation_result": "draw"}, {"decision_limit": 40},
     ],
 }  # fmt: skip
 """Tried with PettingZoo's api_test."""

@@ -14,6 +14,7 @@ NAMES: dict[str, int] = {
     "cutthroat_caverns": 0,
     "crypt_hunters": 0,
     "cults_and_cryptids": 0,
+    "cryptic_explorers": 0,
 }
 """Games by name, with the `v<N>` of their registered ids; N rises when results stop being comparable."""
 
