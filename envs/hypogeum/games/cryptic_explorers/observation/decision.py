@@ -10,7 +10,7 @@ from hypogeum.games.cryptic_explorers.constants import (
     AB_KIND, AB_RANGE, CHECK, COMPANION, CRYPTONAUTS, CRYSTAL_PLACE, DIRECTION, DIRS, EFFECTS, ENTRANCE, FILL_SQUAD,
     F_KIND, F_SEAT, F_V, F_W, F_X, F_Y, F_Z, GODDESS_MAIN, GODDESS_SEAT, GUARD, HAND_LIMIT, INTERRUPT, ITEM, KINDS,
     MONSTER_VERB, MOVE, NONE, PICK_CRYPTONAUT, PICK_REALM, REROLL, R_N, SHEETS_EACH, STEP, STEPPING, SUMMON,
-    SUMMON_SPACE, TARGET_PLANE, TARGET_SPACE, TRADE, USE, U_DOOR, U_MONOLITH, U_MONSTER, U_OBJECT, VERB, WINDOW,
+    SUMMON_SPACE, TARGET_SPACE, TRADE, USE, U_DOOR, U_MONOLITH, U_MONSTER, U_OBJECT, VERB, WINDOW,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.actions import A_DIRECTION, A_LINK, A_UNIT
 from hypogeum.games.cryptic_explorers.observation.layout import (
@@ -62,7 +62,7 @@ def is_about_unit(stage):
     """Stages whose first argument is an actor."""
     if stage == FILL_SQUAD or stage == ENTRANCE or stage == REROLL:
         return True
-    return (VERB <= stage <= COMPANION and stage != TARGET_PLANE) or stage >= MONSTER_VERB
+    return VERB <= stage <= COMPANION or stage >= MONSTER_VERB
 
 
 @rule

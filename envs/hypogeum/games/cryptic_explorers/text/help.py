@@ -28,7 +28,6 @@ QUESTIONS = {
     c.STEP: "{unit} moves, {points} left: where to?",
     c.LINK_SPACE: "Where does {unit} come out?",
     c.TARGET: "{ability}: on whom or what?",
-    c.TARGET_PLANE: "{ability}: in which Realm?",
     c.TARGET_SPACE: "{ability}: on which space?",
     c.DIRECTION: "{unit} is pushed {spaces}: in which direction?",
     c.PARTNER: "{unit}: with whom?",
