@@ -1,5 +1,8 @@
 """Records: fixed size, blank values, bytes, copies."""
 
+import copy as copying
+import pickle
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -52,6 +55,44 @@ def test_items_of_an_array_of_records_are_views():
     s = rows[1]
     s.grid[1, 2] = 3
     assert rows.grid[1, 1, 2] == 3
+
+
+def test_a_record_has_its_fields_as_attributes_and_no_others():
+    s = R.make()
+    with pytest.raises(AttributeError):
+        s.smal = 1
+    with pytest.raises(AttributeError):
+        print(s.smal)
+    s.row = [1, 2, 3]
+    s.grid = 4
+    assert s["row"].tolist() == [1, 2, 3] and s["grid"].tolist() == [[4, 4, 4], [4, 4, 4]]
+
+
+@pytest.mark.parametrize("value", [128, -129, np.int64(128), np.int16(-129)])
+def test_a_field_takes_no_value_that_does_not_fit(value):
+    with pytest.raises(OverflowError):
+        R.make().small = value
+
+
+def test_parts_of_rows_are_rows_and_all_items_are_of_one_type():
+    rows = R.make(4)
+    rows.small[:] = range(4)
+    kinds = {type(s) for part in (rows, rows[1:], rows[[0, 2]], rows[rows.small > 1]) for s in part}
+    assert kinds == {type(R.make())}
+    assert rows[1:].small.tolist() == [1, 2, 3] and rows[rows.small > 1][1].small == 3
+
+
+@pytest.mark.parametrize("again", [copying.copy, copying.deepcopy, lambda it: pickle.loads(pickle.dumps(it))])
+def test_rows_and_records_can_be_copied_and_pickled(again):
+    rows = R.make(3)
+    rows.small[:] = range(3)
+    other = again(rows)
+    assert type(other) is type(rows) and other.dtype == rows.dtype and other.tobytes() == rows.tobytes()
+    other[1].small = 9
+    assert rows[1].small == 1 and other.small.tolist() == [0, 9, 2]
+    one = again(rows[2])
+    one.row[0] = 7
+    assert type(one) is type(rows[2]) and one.small == 2 and rows[2].row[0] == -1
 
 
 def test_every_field_is_aligned_and_the_record_is_padded_to_eight_bytes():

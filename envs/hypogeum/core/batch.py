@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from hypogeum.core.errors import OptionError
 from hypogeum.core.jit import PLAIN, entry, rule
+from hypogeum.core.record import Rows
 from hypogeum.core.rng import GOLDEN, MASK, advance, mix, scale
 from hypogeum.core.sets import count_ones, nth_one
 
@@ -232,12 +233,12 @@ def _void(dtype: np.dtype[Any]) -> np.dtype[Any]:
 
 def _row(record: Any) -> Any:
     """The memory of one record as an array of length one, as `act` takes it."""
-    return bare(np.asarray(record).reshape(1).view(np.recarray))
+    return bare(np.asarray(record).reshape(1).view(Rows))
 
 
 def one(record: Any) -> Any:
     """A copy of `record` as the plain array of one that the entries of the shells take."""
-    return bare(np.frombuffer(bytearray(record.tobytes()), record.dtype).view(np.recarray))
+    return bare(np.frombuffer(bytearray(record.tobytes()), record.dtype).view(Rows))
 
 
 class Batch:

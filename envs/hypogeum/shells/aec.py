@@ -30,6 +30,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from hypogeum.core.batch import bare, one
 from hypogeum.core.errors import HypogeumError, IllegalActionError, OptionError, SaveError
 from hypogeum.core.game import RUNNING, TERMINATED, TRUNCATED, Game, Options
+from hypogeum.core.record import Rows
 from hypogeum.core.rng import MASK, advance, mix
 from hypogeum.games import find
 from hypogeum.shells.checks import (
@@ -469,7 +470,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         twin._view = twin._observation[: self._view.size]
         if self._rows is not None:
             raw = bytearray(self._rows.tobytes())  # NumPy's copy of records goes field by field, ten times slower
-            twin._hold(np.frombuffer(raw, self._rows.dtype).view(np.recarray))
+            twin._hold(np.frombuffer(raw, self._rows.dtype).view(Rows))
             twin.agents = self.agents[:]
             twin.rewards, twin._cumulative_rewards = dict(self.rewards), dict(self._cumulative_rewards)
             twin.terminations, twin.truncations = dict(self.terminations), dict(self.truncations)
