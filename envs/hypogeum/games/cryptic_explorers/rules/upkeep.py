@@ -4,17 +4,17 @@ from hypogeum.core.jit import rule
 from hypogeum.core.pending import pop, push
 from hypogeum.games.cryptic_explorers.actions import A_UPKEEP
 from hypogeum.games.cryptic_explorers.constants import (
-    AB_CARD, AB_GODDESS, AB_HAZARD, AB_HOOK, AB_MASTER, AB_RANGE, AB_SHEET, ACTORS, BOG, CARDS, CAVE, CITADEL,
-    CITADEL_MAP, CRYPTONAUTS, FIRE, FLOATING, F_PC, F_X, F_Y, F_Z, GABILS, GASHNORADON, GODDESS_ABILITIES,
-    GODDESS_SEAT, HALL, HOARFROST, H_UPKEEP, MAIN_REALM, MASTERY, MONOLITHS, MYCOTHIS, NONE, OBJECTS, OP_SUMMON,
-    PUSHES, ROT, R_M, R_NEAR, R_OP, R_WHO, SHEETS_EACH, SHEET_PASSIVE, SLOT_DEVOUR, SPECIAL, SUREFOOT, UPKEEPS,
-    UPKEEP_ORDER, UP_CIRCLE, UP_CITADEL, UP_GASHNORADON, UP_HAZARD, UP_HEALING, UP_MASTERY, UP_ROT, U_MONSTER,
-    U_OBJECT, W_ALL_MONSTERS, W_MONOLITHS,
+    AB_CARD, AB_GODDESS, AB_HAZARD, AB_HOOK, AB_MASTER, AB_RANGE, AB_ROWS, AB_SHEET, ACTORS, BOG, CARDS, CAVE,
+    CITADEL, CITADEL_MAP, CRYPTONAUTS, FIRE, FLOATING, F_PC, F_X, F_Y, F_Z, GABILS, GASHNORADON, GODDESS_ABILITIES,
+    GODDESS_SEAT, HALL, HOARFROST, H_UPKEEP, MAIN_REALM, MASTERY, MYCOTHIS, NONE, OBJECTS, OP_HEAL, OP_STAMINA,
+    OP_SUMMON, PUSHES, ROT, R_M, R_N, R_NEAR, R_OP, SHEETS_EACH, SHEET_PASSIVE, SLOT_DEVOUR, SPECIAL, SUREFOOT, UNITS,
+    UPKEEPS, UPKEEP_ORDER, UP_CIRCLE, UP_CITADEL, UP_GASHNORADON, UP_HAZARD, UP_HEALING, UP_MASTERY, UP_ROT,
+    U_MONOLITH, U_MONSTER, U_OBJECT,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.actors import (
     health_max, here, is_cryptonaut, is_open, modifiers, own_ability, totem_stands,
 )  # fmt: skip
-from hypogeum.games.cryptic_explorers.rules.effects import begin_effects
+from hypogeum.games.cryptic_explorers.rules.effects import begin_effects, is_on_units, is_touched
 from hypogeum.games.cryptic_explorers.rules.geometry import plane_of, range_to, sees, sheet_of
 from hypogeum.games.cryptic_explorers.rules.pushes import any_pushed
 from hypogeum.games.cryptic_explorers.rules.sequel import settle
@@ -55,24 +55,55 @@ def is_in_hazard(s, t, slot, k):
 
 
 @rule
-def heals_itself(s, t, m):
-    """The ability by which a Monster heals at Upkeep, NONE without."""
+def changes(s, t, row, u):
+    """Whether a row would change the unit that it touches: healing and Stamina need somebody who lacks some."""
+    op = int(row[R_OP])
+    if op == OP_HEAL:
+        return is_ailing(s, t, u) if u < ACTORS else s.monolith_health[u - U_MONOLITH] < MONOLITH_FULL
+    return op != OP_STAMINA or row[R_N] < 0 or s.stamina[u] < t.stamina[s.who[u]]
+
+
+@rule
+def would_do(s, t, ability, user):
+    """Whether an Upkeep ability of a unit (NONE: a Mastery) would do something. CE-RLM-27"""
+    place = NONE if user == NONE else int(s.at[user])
+    for j in range(int(t.ability[ability, AB_ROWS])):
+        row = t.effect[ability, j]
+        if row[R_OP] == OP_SUMMON:
+            if summon_planes(s, t, int(s.goddess) * SHEETS_EACH + int(row[R_M]), int(row[R_NEAR]), place) != 0:
+                return True
+        elif not is_on_units(int(row[R_OP])):
+            return True
+        else:
+            for u in range(UNITS):
+                if is_touched(s, t, ability, row, user, user, place, u) and changes(s, t, row, u):
+                    return True
+    return False
+
+
+@rule
+def own_upkeep(s, t, m, part):
+    """The Upkeep ability of a Monster's sheet (part 0) or Master card (part 1), NONE without one that would do something."""
     u = U_MONSTER + m
-    if not is_ailing(s, t, u) or m == GASHNORADON:
+    if m == GASHNORADON or not here(s, u) or (part == 1 and s.master[m] == NONE):
         return NONE
-    if s.master[m] != NONE:
-        ability = AB_MASTER + 2 * (2 * int(s.goddess) + int(s.master[m])) + 1
-        if t.ability[ability, AB_HOOK] == H_UPKEEP:
-            return ability
     ability = AB_SHEET + 3 * sheet_of(s, t, u) + SHEET_PASSIVE
-    return ability if t.ability[ability, AB_HOOK] == H_UPKEEP else NONE
+    if part == 1:
+        ability = AB_MASTER + 2 * (2 * int(s.goddess) + int(s.master[m])) + 1
+    return ability if t.ability[ability, AB_HOOK] == H_UPKEEP and would_do(s, t, ability, u) else NONE
+
+
+@rule
+def mastery_of(s, card):
+    """The ability of a card as a Mastery."""
+    return AB_CARD + 2 * (int(s.goddess) * CARDS + card) + MASTERY
 
 
 @rule
 def upkeep_mastery(s, t, k):
     """The card of the k-th Mastery with an Upkeep hook, by card id; NONE."""
     for card in range(CARDS):
-        if t.ability[AB_CARD + 2 * (int(s.goddess) * CARDS + card) + MASTERY, AB_HOOK] == H_UPKEEP:
+        if t.ability[mastery_of(s, card), AB_HOOK] == H_UPKEEP:
             if k == 0:
                 return card
             k -= 1
@@ -80,27 +111,12 @@ def upkeep_mastery(s, t, k):
 
 
 @rule
-def mastery_matters(s, t, card):
-    """Whether an Upkeep Mastery would do something: a Summon, healing of Monoliths or Monsters."""
-    row = t.effect[AB_CARD + 2 * (int(s.goddess) * CARDS + card) + MASTERY, 0]
-    if row[R_OP] == OP_SUMMON:
-        return summon_planes(s, t, int(s.goddess) * SHEETS_EACH + int(row[R_M]), int(row[R_NEAR]), NONE) != 0
-    for k in range(MONOLITHS):
-        if row[R_WHO] == W_MONOLITHS and s.monolith_at[k] != NONE and s.monolith_health[k] < MONOLITH_FULL:
-            return True
-    for m in range(GASHNORADON):
-        if row[R_WHO] == W_ALL_MONSTERS and is_ailing(s, t, U_MONSTER + m):
-            return True
-    return False
-
-
-@rule
 def circle_of(s, t, slot):
-    """The Upkeep ability of a living Cryptonaut (Consecrated Circle), NONE without."""
+    """The Upkeep ability of a living Cryptonaut (Consecrated Circle), NONE without one that would do something."""
     for k in range(SLOT_DEVOUR):
         if here(s, slot) and is_open(s, slot, k):
             ability = own_ability(s, slot, k)
-            if t.ability[ability, AB_HOOK] == H_UPKEEP:
+            if t.ability[ability, AB_HOOK] == H_UPKEEP and would_do(s, t, ability, slot):
                 return ability
     return NONE
 
@@ -122,12 +138,12 @@ def matters(s, t, k):
         return is_ailing(s, t, U_MONSTER + GASHNORADON) and totem_stands(s)
     if k == UP_HEALING:
         for m in range(GASHNORADON):
-            if heals_itself(s, t, m) != NONE:
+            if own_upkeep(s, t, m, 0) != NONE or own_upkeep(s, t, m, 1) != NONE:
                 return True
         return False
     if UP_MASTERY <= k < UP_CIRCLE:
         card = upkeep_mastery(s, t, k - UP_MASTERY)
-        return card != NONE and s.mastery[card] > 0 and mastery_matters(s, t, card)
+        return card != NONE and s.mastery[card] > 0 and would_do(s, t, mastery_of(s, card), NONE)
     for slot in range(CRYPTONAUTS):
         if k == UP_CIRCLE and circle_of(s, t, slot) != NONE:
             return True
@@ -175,36 +191,49 @@ def pending(s, t):
 
 @rule
 def next_instance(s, t, f):
-    """Each effect resolves all its instances, Cryptonauts then Monsters in slot order. CE-RLM-27"""
+    """Each effect resolves all its instances, Cryptonauts then Monsters in slot order; Rot strikes all at once, since her
+    Ability is about all who have it. CE-RLM-27"""
     k, u = int(f[F_X]), int(f[F_Y])
+    if k == UP_ROT:
+        f[F_PC] = 3
+        begin_effects(s, GODDESS_SEAT, NONE, AB_GODDESS + GODDESS_ABILITIES * MYCOTHIS + GABILS, NONE, NONE)
+        return
     if UP_MASTERY <= k < UP_CIRCLE:
         card = upkeep_mastery(s, t, k - UP_MASTERY)
         if u < s.mastery[card]:
             f[F_Y] = u + 1
-            begin_effects(s, GODDESS_SEAT, NONE, AB_CARD + 2 * (int(s.goddess) * CARDS + card) + MASTERY, NONE, NONE)
+            begin_effects(s, GODDESS_SEAT, NONE, mastery_of(s, card), NONE, NONE)
         else:
             f[F_PC] = 3
         return
     while u < ACTORS:
-        ability = instance(s, t, k, u)
-        if ability != NONE:
+        if begin_instance(s, t, k, u):
             f[F_Y] = u + 1
-            user = NONE if k == UP_HAZARD or k == UP_CITADEL or k == UP_ROT else u
-            begin_effects(s, GODDESS_SEAT, user, ability, u, int(s.at[u]))
             return
         u += 1
     f[F_PC] = 3
 
 
 @rule
-def instance(s, t, k, u):
-    """The ability by which Upkeep effect k concerns an actor, NONE where it does not."""
+def begin_instance(s, t, k, u):
+    """Let Upkeep effect k strike an actor, or an actor's own one take effect; whether it does."""
+    depth = int(s.depth)
     if is_cryptonaut(u):
-        if (k == UP_HAZARD or k == UP_CITADEL) and is_in_hazard(s, t, u, k):
-            return AB_HAZARD + (int(s.realm) if k == UP_HAZARD else CITADEL_MAP)
-        if k == UP_ROT and here(s, u) and int(s.marks[u]) & ROT:
-            return AB_GODDESS + GODDESS_ABILITIES * MYCOTHIS + GABILS
-        return circle_of(s, t, u) if k == UP_CIRCLE else NONE
-    if k == UP_GASHNORADON and u == U_MONSTER + GASHNORADON and is_ailing(s, t, u):
-        return AB_HAZARD + BOG
-    return heals_itself(s, t, u - U_MONSTER) if k == UP_HEALING else NONE
+        if k == UP_CIRCLE:
+            begin_own(s, circle_of(s, t, u), u)
+        elif (k == UP_HAZARD or k == UP_CITADEL) and is_in_hazard(s, t, u, k):
+            hazard = AB_HAZARD + (int(s.realm) if k == UP_HAZARD else CITADEL_MAP)
+            begin_effects(s, GODDESS_SEAT, NONE, hazard, u, int(s.at[u]))
+    elif k == UP_HEALING:
+        begin_own(s, own_upkeep(s, t, u - U_MONSTER, 1), u)
+        begin_own(s, own_upkeep(s, t, u - U_MONSTER, 0), u)
+    elif k == UP_GASHNORADON and u == U_MONSTER + GASHNORADON and is_ailing(s, t, u):
+        begin_own(s, AB_HAZARD + BOG, u)
+    return s.depth > depth
+
+
+@rule
+def begin_own(s, ability, u):
+    """An actor's own Upkeep ability, if it has one."""
+    if ability != NONE:
+        begin_effects(s, GODDESS_SEAT, u, ability, u, int(s.at[u]))
