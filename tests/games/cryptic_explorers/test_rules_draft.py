@@ -93,6 +93,32 @@ def test_sub_realms_of_a_draft_are_drawn_from_those_that_are_left(sub_realms, ba
     assert found == planes
 
 
+@pytest.mark.rule("CE-DRF-04", "CE-DRF-05", "CE-REL-02", "CE-REL-04")
+def test_relics_of_a_draft_are_set_up_with_the_realm_before_any_ban():
+    play = new(setup="draft", relics="on").do("goddess:skzaak", "realm:tomb", "realm:hall")
+    assert (play.stage, play.seat) == ("RELIC_TOKEN", c.GODDESS_SEAT)
+    play.do(first(play))
+    assert play.stage == "GUARD" and int(play.s.hand.sum()) == 0  # no card is seen before the team is known
+    play.do("summon:tomb_guardian").do(first(play))
+    to(play, "PICK_CRYPTONAUT")
+    assert play.life("tomb_guardian") == "in_play" and not int(play.s.banned)
+    to(play, "PICK_AREA")
+    assert int(play.s.hand.sum()) == 4 and play.s.relic.sum() == 1  # asked once
+
+
+@pytest.mark.rule("CE-DRF-04", "CE-REL-04", "CE-RLM-16")
+def test_guards_of_a_draft_do_not_stand_where_gashnoradon_sleeps():
+    seed = next(k for k in range(30) if int(new(k, setup="draft").do(
+        "goddess:gorkuk", "realm:tomb", "realm:hall").s.realm) == c.BOG)  # fmt: skip
+    play = new(seed, setup="draft", relics="on").do("goddess:gorkuk", "realm:tomb", "realm:hall")
+    assert (play.life("gashnoradon"), int(play.s.asleep), play.health("gashnoradon")) == ("in_play", 1, 10)
+    token = next(k for k in range(3) if place_of_token(play, k) == (14, 9))  # two rows and four columns from her
+    play.do(f"totem_{token}", "summon:goatwolf_slayer")
+    assert (12, 12) in play.spaces and not {(11, 13), (12, 13), (11, 14), (12, 14)} & play.spaces
+    to(play, "PICK_AREA")
+    assert (play.life("gashnoradon"), int(play.s.asleep), play.health("gashnoradon")) == ("in_play", 1, 10)
+
+
 # ---------------------------------------------------------------- Relics
 
 

@@ -26,8 +26,8 @@ from hypogeum.games.cryptic_explorers.rules.geometry import place_of
 from hypogeum.games.cryptic_explorers.rules.main import P_CLEANUP, P_POLL, P_POLLED, P_ROUND, P_UPKEEP, next_polled
 from hypogeum.games.cryptic_explorers.rules.sequel import all_done, knowledge_needed, knowledge_out
 from hypogeum.games.cryptic_explorers.rules.setup import (
-    S_AREA, S_BAN_REALM, S_CRYSTALS, S_ENTRANCES, S_GODDESS, S_GODDESS_FIRST, S_GUARDS, S_PICK, S_REALM,
-    S_RELIC, S_SQUADS, guarded, is_ban, team_size,
+    S_AREA, S_BAN_REALM, S_CRYSTALS, S_DRAFT_GUARDS, S_DRAFT_RELIC, S_ENTRANCES, S_GODDESS, S_GODDESS_FIRST, S_GUARDS,
+    S_PICK, S_REALM, S_RELIC, S_SQUADS, guarded, is_ban, team_size,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.summoning import MAY_DECLINE, summon_planes
 from hypogeum.games.cryptic_explorers.rules.trading import LOOTING
@@ -47,9 +47,9 @@ OF_LIVING = sum(
 STAGE_AT: Any = np.full(S_ENTRANCES + 1, NONE, np.int64)
 """The decision that each step of the set-up asks."""
 for _step, _stage in (
-    (S_GODDESS_FIRST, PICK_GODDESS), (S_BAN_REALM, PICK_REALM), (S_REALM, PICK_REALM), (S_PICK, PICK_CRYPTONAUT),
-    (S_SQUADS, FILL_SQUAD), (S_GODDESS, PICK_GODDESS), (S_RELIC, RELIC_TOKEN), (S_GUARDS, GUARD),
-    (S_CRYSTALS, CRYSTAL_PLACE), (S_AREA, PICK_AREA), (S_ENTRANCES, ENTRANCE),
+    (S_GODDESS_FIRST, PICK_GODDESS), (S_BAN_REALM, PICK_REALM), (S_REALM, PICK_REALM), (S_DRAFT_RELIC, RELIC_TOKEN),
+    (S_DRAFT_GUARDS, GUARD), (S_PICK, PICK_CRYPTONAUT), (S_SQUADS, FILL_SQUAD), (S_GODDESS, PICK_GODDESS),
+    (S_RELIC, RELIC_TOKEN), (S_GUARDS, GUARD), (S_CRYSTALS, CRYSTAL_PLACE), (S_AREA, PICK_AREA), (S_ENTRANCES, ENTRANCE),
 ):  # fmt: skip
     STAGE_AT[_step] = _stage
 
@@ -199,7 +199,7 @@ def setup_is_sound(s, t):
     if s.status == 0 and s.depth == 3 and top_stage(s) != STAGE_AT[step]:
         return False
     if s.depth > 3 or (s.depth > 2 and s.frame[2, F_KIND] == SUMMON):
-        if step != S_GUARDS:
+        if step != S_GUARDS and step != S_DRAFT_GUARDS:
             return False
     if (s.realm == NONE) != (step <= S_REALM) or (s.area == NONE) != (step <= S_AREA):
         return False
@@ -248,9 +248,9 @@ def question_is_sound(s, t, step, n):
         return False
     if s.status != 0 or s.depth != 3:
         return True
-    if step == S_GUARDS:
+    if step == S_GUARDS or step == S_DRAFT_GUARDS:
         return f[F_X] == guarded(s, t)
-    if step == S_RELIC:
+    if step == S_RELIC or step == S_DRAFT_RELIC:
         return t.relics == 1
     return step != S_CRYSTALS or s.crystal_at[f[F_X] - 1] == NONE
 

@@ -21,10 +21,10 @@ from hypogeum.games.cryptic_explorers.rules.geometry import first_space, plane_o
 from hypogeum.games.cryptic_explorers.rules.summoning import begin_summon, master_in_play, summon_cost, summon_planes
 
 (
-    S_GODDESS_FIRST, S_BAN_REALM, S_REALM, S_PICK, S_SQUADS, S_GODDESS, S_CARDS, S_RELIC, S_GUARDS, S_CRYSTALS, S_AREA,
-    S_ENTRANCES,
-) = range(12)  # fmt: skip
-"""Steps of the set-up, Y of its frame; pc 0 asks, 1 hears."""
+    S_GODDESS_FIRST, S_BAN_REALM, S_REALM, S_DRAFT_RELIC, S_DRAFT_GUARDS, S_PICK, S_SQUADS, S_GODDESS, S_CARDS, S_RELIC,
+    S_GUARDS, S_CRYSTALS, S_AREA, S_ENTRANCES,
+) = range(14)  # fmt: skip
+"""Steps of the set-up, Y of its frame; pc 0 asks, 1 hears. In a draft Relics come right after the Realm."""
 EVERYBODY = (1 << ROSTER) - 1
 
 # ---------------------------------------------------------------- who is where
@@ -99,6 +99,8 @@ def ask(s, t, f, step, n):
         return t.setup == SETUP_DRAFT and t.mode == STANDARD and n < 2 and wait(s, f, PICK_REALM, n, 1, 0)
     if step == S_REALM:
         return ask_realm(s, t, f, n)
+    if step == S_DRAFT_RELIC or step == S_DRAFT_GUARDS:
+        return ask_placing(s, t, f, step, n)
     if step == S_PICK:
         return ask_pick(s, t, f, n)
     if step == S_SQUADS:
@@ -125,10 +127,10 @@ def hear(s, t, step, n):
         hear_pick(s, t, n, a - A_ROSTER)
     elif step == S_SQUADS:
         s.who[nth_place(t, n)] = a - A_ROSTER
-    elif step == S_RELIC:
+    elif step == S_RELIC or step == S_DRAFT_RELIC:
         if a != A_DONE:
             s.relic[a - A_UNIT - U_OBJECT] = 1
-    elif step == S_GUARDS:
+    elif step == S_GUARDS or step == S_DRAFT_GUARDS:
         hear_guard(s, t, a)
     elif step == S_CRYSTALS:
         lay_crystal(s, t, a - A_SPACE)
@@ -160,6 +162,7 @@ def ask_realm(s, t, f, n):
     for plane in range(PLANES):
         if (int(s.planes) >> plane) & 1:
             lay_board(s, t, plane)
+    lay_witch(s, t)
     return False
 
 
@@ -325,15 +328,21 @@ def ask_goddess(s, t, f, n):
 
 @rule
 def begin_cards(s, t):
-    """Decks, a hand up to the Hand Limit, Gashnoradon in the Bog. CE-SET-02 CE-SET-10 CE-SET-11 CE-GEN-05 CE-RLM-16"""
+    """Decks, a hand up to the Hand Limit, Gashnoradon. CE-SET-02 CE-SET-10 CE-SET-11 CE-GEN-05 CE-RLM-16"""
     for card in range(CARDS):
         s.deck[card] = COPIES
     s.artifacts_left = (1 << PLAIN_ARTIFACTS) - 1
     s.relics_left = (1 << RELICS) - 1
     s.traps_left = (1 << TRAPS) - 1
     draw_cards(s, t, hand_limit(s, t))
-    if (int(s.planes) & 1) and s.realm == BOG:
-        u = U_MONSTER + GASHNORADON
+    lay_witch(s, t)
+
+
+@rule
+def lay_witch(s, t):
+    """Gashnoradon sleeps in the Bog, as soon as the Goddess is known. CE-RLM-16"""
+    u = U_MONSTER + GASHNORADON
+    if s.goddess != NONE and s.realm == BOG and s.life[u] != IN_PLAY:
         s.life[u] = IN_PLAY
         s.asleep = 1
         put(s, t, u, int(t.witch_at))
@@ -345,10 +354,10 @@ def begin_cards(s, t):
 
 @rule
 def ask_placing(s, t, f, step, n):
-    if step == S_RELIC:
-        return ask_relic(s, t, f, n)
-    if step == S_GUARDS:
-        return ask_guard(s, t, f)
+    if step <= S_GUARDS:
+        in_time = (t.setup == SETUP_DRAFT) == (step <= S_DRAFT_GUARDS)  # CE-DRF-04
+        asks_relic = step == S_RELIC or step == S_DRAFT_RELIC
+        return in_time and (ask_relic(s, t, f, n) if asks_relic else ask_guard(s, t, f))
     if step == S_CRYSTALS:
         for sub in range(MIRROR, CITADEL + 1):
             if t.mode == STANDARD and (int(s.planes) >> sub) & 1 and s.crystal_at[sub - 1] == NONE:
