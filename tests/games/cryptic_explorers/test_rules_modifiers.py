@@ -98,6 +98,20 @@ def test_with_the_mastery_flay_attacks_on_bearers_of_a_skull_pierce(marks, vitae
     assert play.health("infantry") == vitae
 
 
+@pytest.mark.rule("CE-MOD-02", "CE-RUL-36")
+def test_more_damage_against_structures_counts_in_spells_and_abilities_too_more_with_attacks_does_not():
+    hammer = " artifacts=masters_hammer+"
+    assert turn("geomancer", ["a.R"]).dice(1).do("use:0").health("arcane_0") == 2
+    assert turn(f"geomancer{hammer}", ["a.R"]).dice(1).do("use:0").health("arcane_0") == 0
+    play = turn(f"grave_robber souls=1{hammer}", ["aE", "ME"], masteries=["burial_curse"] * 2)
+    assert play.do("use:3", "monolith_0").health("monolith_0") == 0  # Piercing; 3 and 2
+    play = turn("geomancer", ["a.R"])
+    play.s.bonus[0, c.BY_CLEANUP, c.A_DAMAGE] = 2
+    assert play.dice(1).do("use:0").health("arcane_0") == 2
+    play = turn(f"geomancer{hammer}", ["a.m"], "elder_putrifier", goddess="mycothis").dice(1).do("use:0")
+    assert play.health("elder_putrifier") == 2  # no Structure
+
+
 # ---------------------------------------------------------------- Attune
 
 

@@ -166,6 +166,27 @@ def test_the_last_bat_daemon_statue_completes_its_objective():
     assert play.s.objective.tolist() == [1, 0, 0, 0] and play.mark("knowledge", "veteran") == 1
 
 
+@pytest.mark.rule("CE-RLM-11")
+@pytest.mark.parametrize(
+    ("words", "hurt"), [("veteran", 1), ("infantry charged=2", 0), ("veteran artifacts=comet_boots+", 0),
+                        ("veteran artifacts=mantle_of_scales", 0), ("archaeologist charged=2", 0)],
+)  # fmt: skip
+def test_embers_burn_who_enters_them_but_for_armor_floating_and_surefoot(words, hurt):
+    play = at_work(words, ["a~..", "...b"], realm="hall")
+    before = play.health(words.split()[0])
+    play.do("move", "E")
+    assert play.health(words.split()[0]) == before - hurt
+
+
+@pytest.mark.rule("CE-RLM-11", "CE-RUL-42", "CE-VIT-05")
+def test_embers_burn_who_is_pushed_into_them_space_by_space():
+    given = dict(active="flaying_troll", monsters=["flaying_troll"], realm="hall", goddess="gorkuk", board=["ma~~.", "....b"])
+    play = begin(team=["veteran retired", "magus retired"], **given).dice(1).do("m:attack", "E")
+    assert (play.where("veteran"), play.health("veteran")) == ((1, 5), 1)  # 3, then 1 and 1
+    play = begin(team=["veteran vitae=4 retired", "magus retired"], **given).dice(1).do("m:attack", "E")
+    assert (play.life("veteran"), play.where("veteran")) == ("dead", (1, 4))  # at 1, at 0, dead on the second
+
+
 # ---------------------------------------------------------------- Bog
 
 
@@ -186,3 +207,51 @@ def test_gashnoradon_killed_completes_her_objective_for_good():
     play.do("use:0")  # Fearsome, then Aim; Armor 1 as a Totem stands
     assert play.life("gashnoradon") == "dead" and play.s.objective.tolist() == [0, 1, 0, 0]
     assert play.mark("knowledge", "veteran") == 1 and play.at(1, 3) == ""
+
+
+@pytest.mark.rule("CE-RLM-15")
+def test_mire_costs_two_points():
+    play = at_work("veteran", ["a~~..", "....b"], realm="bog").do("move", "E", "E")
+    assert play.stage == "VERB" and play.where("veteran") == (1, 3)
+    assert at_work("veteran artifacts=comet_boots+", ["a~~..", "....b"], realm="bog").do("move", "E", "E").points == 3
+
+
+@pytest.mark.rule("CE-RLM-16", "CE-RLM-18")
+def test_gashnoradon_sleeps_through_her_turn_and_wakes_at_the_cleanup_after_her_hurt():
+    board = ["a.GG.", "..GG.", "b...."]
+    given = dict(realm="bog", monsters=[], board=board)
+    play = at_work("veteran", **given).pass_on("GODDESS_MAIN")
+    assert not play.may("gashnoradon")
+    play.to_round(3).pass_on("GODDESS_MAIN")
+    assert not play.may("gashnoradon") and play.s.asleep == 1
+    play = at_work("infantry souls=1", **given).dice(1).do("use:3")
+    assert (play.health("gashnoradon"), int(play.s.stirred)) == (6, 1)
+    play.pass_on("GODDESS_MAIN")
+    assert not play.may("gashnoradon")  # not before Cleanup
+    play.to_round(3).pass_on("GODDESS_MAIN")
+    assert play.may("gashnoradon") and play.actions("gashnoradon") == 2
+
+
+@pytest.mark.rule("CE-RLM-16")
+@pytest.mark.parametrize("dice", [(1, 6), (1, 1), (6,)])  # a miss; 1 against Armor 1; too much afraid
+def test_an_attack_that_takes_no_health_does_not_wake_her(dice):
+    play = at_work("xenobiologist", ["a.GG.", "..GG.", "b..W."], realm="bog").dice(*dice).do("use:0")
+    if play.stage == "REROLL":
+        play.do("done")
+    assert (play.health("gashnoradon"), int(play.s.stirred)) == (10, 0)
+
+
+@pytest.mark.rule("CE-RLM-16", "CE-ART-01")
+def test_an_artifact_token_of_the_bog_wakes_her():
+    play = at_work("veteran", ["aA.GG", "...GG", "b...."], realm="bog").do("move", "E")
+    assert int(play.s.stirred) == 1
+    play = at_work("veteran", ["aS.GG", "...GG", "b...."], realm="bog").do("move", "E")
+    assert int(play.s.stirred) == 0
+
+
+@pytest.mark.rule("CE-RLM-18", "CE-RLM-26")
+def test_all_witch_totems_must_fall():
+    play = at_work("veteran", ["aW.W..GG", "......GG", "..b....."], realm="bog", health={"totem_0": 1}).do("use:0")
+    assert not play.s.objective.any() and play.s.stirred == 1
+    play.do("use:0")
+    assert play.s.objective.tolist() == [1, 0, 0, 0]

@@ -7,7 +7,7 @@ from hypogeum.games.cryptic_explorers.constants import (
     ATTUNE, A_ARMOR, A_BREAKING, A_DAMAGE, CARDS, CELLS, CRYPTONAUTS, DEAD, EFFECTS, ETHEREAL, EV_DAMAGE, EV_DEATH,
     EV_LOSS, FL_SHEET, F_W, GABILS, GASHNORADON, GODDESS_ABILITIES, GODDESS_SEAT, H_EXHAUSTED, H_HIT, H_KILL, H_SLAIN,
     K_ATTACK, MASTERY, NONE, OBELYSK, OP_ATTR, OUT, PIERCING, R_KNOCKBACK, R_M, R_N, R_OP, R_PIERCING, R_WHO, SEER,
-    SHEET_PASSIVE, SLOT_DEVOUR, STATUSES, STATUS_LIMITS, U_DOOR, U_MONOLITH, U_MONSTER, U_OBJECT, W_MONOLITHS,
+    SHEET_PASSIVE, SLOT_DEVOUR, STATUSES, STATUS_LIMITS, TOTEM, U_DOOR, U_MONOLITH, U_MONSTER, U_OBJECT, W_MONOLITHS,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.actors import (
     armor_of, attribute, has, health_max, here, is_actor, is_cryptonaut, is_open, modifiers_against, own_ability,
@@ -62,8 +62,8 @@ def hook_goddess(s, t, what, target, place):
 
 @rule
 def hook_monster(s, t, m, what, target, place):
-    """Hooks of a Monster's sheet and Master card."""
-    if s.master[m - U_MONSTER] != NONE:
+    """Hooks of a Monster's sheet, and of its Master card if they concern a Cryptonaut (it adds to the Goddess's Abilities)."""
+    if target != NONE and s.master[m - U_MONSTER] != NONE:
         hook(s, t, AB_MASTER + 2 * (2 * int(s.goddess) + int(s.master[m - U_MONSTER])) + 1, what, m, target, place)
     hook(s, t, AB_SHEET + 3 * sheet_of(s, t, m) + SHEET_PASSIVE, what, m, target, place)
 
@@ -73,10 +73,10 @@ def hook_monster(s, t, m, what, target, place):
 
 @rule
 def more_damage(s, t, user, ability, u):
-    """What the user's attributes add to the damage of an Attack against unit `u`. Section 6.2: ATTR DMG, XDMG"""
-    if user == NONE or t.ability[ability, AB_KIND] != K_ATTACK:
+    """What the user's attributes add to damage of unit `u`: DMG in Attacks only, XDMG against Structures. Section 6.2"""
+    if user == NONE:
         return 0
-    total = attribute(s, t, user, A_DAMAGE, ability, u)
+    total = attribute(s, t, user, A_DAMAGE, ability, u) if t.ability[ability, AB_KIND] == K_ATTACK else 0
     if u >= U_DOOR:
         total += attribute(s, t, user, A_BREAKING, ability, u)
     return total
@@ -157,13 +157,15 @@ def damage(s, t, user, ability, u, n, flags):
 
 @rule
 def struck(s, t, user, u, place):
-    """An Attack dealt damage: hit hooks of the attacker and of the Goddess, whose Monster Gashnoradon is not. Section 6.4"""
+    """An Attack dealt damage: hit hooks of the attacker and, if it hurt a Cryptonaut, of the Goddess, whose Monster Gashnoradon
+    is not. Sections 6.2, 6.4"""
     if is_cryptonaut(user):
         hook_cryptonaut(s, t, user, H_HIT, u, place)
-    elif is_cryptonaut(u):
-        hook_monster(s, t, user, H_HIT, u, place)
-        if user != U_MONSTER + GASHNORADON:
-            hook_goddess(s, t, H_HIT, u, place)
+        return
+    victim = u if is_cryptonaut(u) else NONE
+    hook_monster(s, t, user, H_HIT, victim, place)
+    if victim != NONE and user != U_MONSTER + GASHNORADON:
+        hook_goddess(s, t, H_HIT, u, place)
 
 
 @rule
@@ -212,7 +214,7 @@ def break_structure(s, t, u, n):
             s.scene = s.object_at[k]
             s.unit[s.object_at[k]] = NONE
             s.object_at[k] = NONE
-            if s.life[U_MONSTER + GASHNORADON] != OUT:
+            if s.object_kind[k] == TOTEM:  # CE-RLM-16
                 s.stirred = 1
 
 
