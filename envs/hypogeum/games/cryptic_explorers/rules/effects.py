@@ -51,6 +51,12 @@ def centre_of(s, t, ability, user, target):
 
 
 @rule
+def spot_of(s, centre, target, place):
+    """Where the centre of an area is; the place of a target is known even if the target is gone by now."""
+    return place if centre == NONE or centre == target else int(s.at[centre])
+
+
+@rule
 def passes_row(s, t, row, u):
     """The filter of a row for an actor."""
     what, n = int(row[R_FILTER]), int(row[R_FILTER_N])
@@ -96,9 +102,11 @@ def touches_actor(s, t, ability, row, user, target, place, u):
         return u >= U_MONSTER and range_to(s, t, user, u) <= row[R_NEAR] and sees(s, t, user, u, False)
     if who == W_CRYPTONAUTS:
         centre = centre_of(s, t, ability, user, target)
-        return is_cryptonaut(u) and (u == centre or range_to_place(s, t, u, centre, place) <= row[R_NEAR])
+        spot = spot_of(s, centre, target, place)
+        return is_cryptonaut(u) and (u == centre or range_to_place(s, t, u, centre, spot) <= row[R_NEAR])
     if who == W_ADJACENT:
-        return is_cryptonaut(u) and u != user and range_to_place(s, t, u, user if user != NONE else target, place) == 1
+        centre = target if user == NONE else user
+        return is_cryptonaut(u) and u != user and range_to_place(s, t, u, centre, spot_of(s, centre, target, place)) == 1
     if who == W_SQUAD:
         same = is_cryptonaut(u) and s.squad[u] == s.squad[user]
         return same and plane_of(int(s.at[u])) == plane_of(int(s.at[user]))
@@ -122,7 +130,7 @@ def is_touched(s, t, ability, row, user, target, place, u):
         return (
             here(s, u)
             and touches_actor(s, t, ability, row, user, target, place, u)
-            and (row[R_OP] == OP_ATTR or passes_row(s, t, row, u))
+            and passes_row(s, t, row, u)
         )
     if row[R_WHO] == W_MONOLITHS:
         return U_MONOLITH <= u < U_MONOLITH + MONOLITHS and s.monolith_at[u - U_MONOLITH] != NONE

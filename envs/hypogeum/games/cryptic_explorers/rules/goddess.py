@@ -121,7 +121,7 @@ def has_effect(s, t, ability, card):
     if op == OP_SUMMON:
         return summon_planes(s, t, int(s.goddess) * SHEETS_EACH + int(row[R_M]), int(row[R_NEAR]), NONE) != 0
     if op == OP_FETCH:
-        return total(s.discard) - int(s.discard[card]) > 0
+        return total(s.discard) - (0 if card == NONE else int(s.discard[card])) > 0
     if who == W_ALL_CRYPTONAUTS or who == W_ALL_MONSTERS:
         for u in range(ACTORS):
             if is_touched(s, t, ability, row, NONE, NONE, NONE, u):
