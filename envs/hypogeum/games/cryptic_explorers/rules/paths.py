@@ -15,6 +15,7 @@ from hypogeum.games.cryptic_explorers.rules.geometry import (
     distance, first_space, is_large, is_wall, place_of, plane_of, quarter, range_to_space, sheet_of, space_count, touches,
     touches_at,
 )  # fmt: skip
+from hypogeum.games.cryptic_explorers.rules.sequel import plane_done
 
 MOST_PITS = 2
 """Pits under a Large Monster that does not float."""
@@ -353,7 +354,8 @@ def is_entrance(t, space):
 
 @rule
 def links_to(s, t, unit):
-    """The plane that one step of a link leads to from where a unit stands; NONE. CE-SUB-04 CE-SUB-05 CE-SUB-07 CE-RLM-20"""
+    """The plane that one step of a link leads to from where a unit stands; NONE. CE-SUB-04 CE-SUB-05 CE-SUB-07 CE-RLM-20
+    CE-REL-06"""
     size = 4 if is_large(s, t, unit) else 1
     for k in range(size):
         space = quarter(t, place_of(s, unit), k)
@@ -363,7 +365,7 @@ def links_to(s, t, unit):
                 if s.crystal_at[sub - 1] == space and (unit < CRYPTONAUTS or (int(s.entered) >> sub) & 1):
                     return sub
         elif is_entrance(t, space):
-            if s.crystal_at[plane - 1] != NONE and (unit >= CRYPTONAUTS or s.objective[plane + 1]):
+            if s.crystal_at[plane - 1] != NONE and (unit >= CRYPTONAUTS or plane_done(s, plane)):
                 return MAIN_REALM
         elif int(s.tokens[space]) & GATE and size == 1:
             return plane

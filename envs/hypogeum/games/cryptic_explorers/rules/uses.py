@@ -461,7 +461,9 @@ def hear_check(s, t, f, user, ability, pc):
 
 @rule
 def backlash(s, t, f, user):
-    """In the Mirror Waste a check that fails against somebody farther away hurts. CE-RLM-21"""
-    from_hazard = is_cryptonaut(user) and plane_of(int(s.at[user])) == MIRROR
-    if from_hazard and f[F_Z] != user and f[F_Z] != NONE and range_to(s, t, user, int(f[F_Z])) >= 2:
+    """In the Mirror Waste a check that fails against a target farther away, be it a space, hurts. CE-RLM-21"""
+    if not is_cryptonaut(user) or plane_of(int(s.at[user])) != MIRROR:
+        return
+    away = range_to_space(s, t, user, int(f[F_W])) if f[F_Z] == NONE else range_to(s, t, user, int(f[F_Z]))
+    if away >= 2:
         begin_effects(s, GODDESS_SEAT, NONE, MIRROR_HAZARD, user, int(s.at[user]))
