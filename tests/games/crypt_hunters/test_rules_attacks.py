@@ -6,8 +6,9 @@ import pytest
 from hypogeum.core.rng import advance, mix, scale
 from hypogeum.games.crypt_hunters import constants as c
 from hypogeum.testing.scenes import scene
-from hypogeum.testing.scenes.crypt_hunters import RING, Play, draws
+from hypogeum.testing.scenes.crypt_hunters import RING, Play
 from hypogeum.testing.scenes.crypt_hunters.play import go_on
+from hypogeum.testing.scenes.driver import draws
 
 HALL = {(0, 0): "entrance", **RING}
 HALLWAY = {**HALL, (1, 0): {0, 3}, (2, 0): {0, 3}, (3, 0): {3, 5}}
@@ -76,7 +77,7 @@ def test_heroes_roll_their_attack_value(name, dice):
     play = crypt(tiles=HALL, heroes={name: (0, 0)}, rasps={(1, 0): 3}, active=name, dice="hhhh")
     before = int(play.s.rng)
     play.do("tile:1,0")
-    assert draws(play, before) == dice
+    assert draws(play.s, before) == dice
     assert play.counts().get((1, 0), 0) == 3 - dice
 
 
@@ -88,7 +89,7 @@ def test_astrid_rolls_one_blank_die_again(dice, rolled, slain):
     play = crypt(tiles=HALL, heroes={"astrid": (0, 0)}, rasps={(1, 0): [1, 2, 3]}, active="astrid", dice=dice)
     before = int(play.s.rng)
     play.do("tile:1,0")
-    assert (draws(play, before), len(play.rasps((1, 0)))) == (rolled, 3 - slain)
+    assert (draws(play.s, before), len(play.rasps((1, 0)))) == (rolled, 3 - slain)
 
 
 @pytest.mark.rule("CH-HER-03", "CH-ATK-02")
@@ -97,7 +98,7 @@ def test_nobody_else_rolls_blanks_again(name):
     play = crypt(tiles=HALL, heroes={name: (0, 0)}, rasps={(1, 0): 3}, active=name, dice="bbbbbb")
     before = int(play.s.rng)
     play.do("tile:1,0")
-    assert draws(play, before) == int(play.t.hero_attack[["orris", "eryk", "astrid", "valiant"].index(name)])
+    assert draws(play.s, before) == int(play.t.hero_attack[["orris", "eryk", "astrid", "valiant"].index(name)])
 
 
 @pytest.mark.rule("CH-R49", "CH-ATK-02")
@@ -200,7 +201,7 @@ def test_all_fresh_rasps_of_the_tile_roll_one_die_each(there, dice):
     play = crypt(at="ghosts", tiles=HALL, heroes=PAIR, rasps={(1, 0): there, (0, 1): 1}, dice="bbb")
     before, fresh = int(play.s.rng), next(m for m in play.rasps((1, 0)) if not play.s.spent[m])
     play.do(f"attack:{fresh}:W")
-    assert draws(play, before) == dice
+    assert draws(play.s, before) == dice
     assert play.spent() == play.rasps((1, 0))  # those on (0, 1) are fresh
     assert play.s.rasp_acts == 1
 

@@ -4,7 +4,8 @@ import pytest
 
 from hypogeum.games.crypt_hunters import constants as c
 from hypogeum.testing.scenes import scene
-from hypogeum.testing.scenes.crypt_hunters import RING, Play, draws
+from hypogeum.testing.scenes.crypt_hunters import RING, Play
+from hypogeum.testing.scenes.driver import draws
 
 HALL = {(0, 0): "entrance", **RING}
 HALLWAY = {**HALL, (1, 0): {0, 3}, (2, 0): {0, 3}, (3, 0): {3, 5}}
@@ -24,7 +25,7 @@ def crypt(hand=(), theirs=(), **given):
 @pytest.mark.parametrize("card", ["chill", "fear"])
 def test_chill_and_fear_are_laid_on_any_living_hero_when_phase_2_begins(card):
     play = crypt([card], at="hex", heroes={"orris": (0, 0), "valiant": (1, 0)})
-    assert (play.stage, play.seat, play.phase, set(play.legal())) == (
+    assert (play.stage, play.seat, play.phase, play.legal()) == (
         "HEX",
         c.CR,
         c.HEROES_ACT,
@@ -136,7 +137,7 @@ def test_vengeful_frenzy_rolls_all_blanks_again_once():
     assert (play.stage, play.seat, int(play.s.hits), int(play.s.blanks)) == ("ROLL_ATT", c.CR, 1, 2)
     before = int(play.s.rng)
     play.do("play:vengeful_frenzy")
-    assert (draws(play, before), play.stage, int(play.s.hits), int(play.s.blanks)) == (2, "INJURE", 2, 1)
+    assert (draws(play.s, before), play.stage, int(play.s.hits), int(play.s.blanks)) == (2, "INJURE", 2, 1)
 
 
 @pytest.mark.rule("CH-CC-04", "CH-CC-05")
@@ -169,13 +170,13 @@ def test_rising_dead_places_two_rasps_on_a_tile_with_room():
         rasps={(0, 1): 3, (-1, 0): 1},
         holy=(0, -1),
     )
-    assert (play.stage, play.seat, set(play.legal())) == ("RISE", c.CR, {"play:rising_dead", "pass"})
+    assert (play.stage, play.seat, play.legal()) == ("RISE", c.CR, {"play:rising_dead", "pass"})
     play.do("play:rising_dead")
     assert (play.stage, play.offers("tile")) == ("CARD_TILE", {"1,-1", "-1,0", "-1,1"})  # rasps may stand there
     play.do("tile:1,-1")
-    assert (play.stage, set(play.legal())) == ("CARD_MODEL", {"model:0", "model:5"})  # four are out
+    assert (play.stage, play.legal()) == ("CARD_MODEL", {"model:0", "model:5"})  # four are out
     play.do("model:5")
-    assert (play.stage, set(play.legal())) == ("CARD_MODEL", {"model:0", "model:6", "pass"})
+    assert (play.stage, play.legal()) == ("CARD_MODEL", {"model:0", "model:6", "pass"})
     play.do("model:6")
     assert (play.rasps((1, -1)), play.phase, play.stage) == ([5, 6], c.RASPS_ACT, "RASP")
 
@@ -183,7 +184,7 @@ def test_rising_dead_places_two_rasps_on_a_tile_with_room():
 @pytest.mark.rule("CH-CC-06")
 def test_the_second_rasp_of_rising_dead_may_be_left_out():
     play = crypt(["rising_dead"], at="rise", rasps={(0, 1): 1}).do("play:rising_dead", "tile:1,0")
-    assert (play.stage, set(play.legal()), play.rasps((1, 0))) == ("CARD_MODEL", {"model:3", "pass"}, [2])
+    assert (play.stage, play.legal(), play.rasps((1, 0))) == ("CARD_MODEL", {"model:3", "pass"}, [2])
     assert play.do("pass").rasps((1, 0)) == [2]
 
 
@@ -191,7 +192,7 @@ def test_the_second_rasp_of_rising_dead_may_be_left_out():
 def test_rising_dead_may_bring_the_dreadwarden_beside_four_others():
     # Three are out: the first must be ordinary, the second may be the Dreadwarden.
     play = crypt(["rising_dead"], at="rise", rasps={(0, 1): 3}).do("play:rising_dead", "tile:1,0")
-    assert (play.rasps((1, 0)), set(play.legal())) == ([4], {"model:0", "model:5", "pass"})
+    assert (play.rasps((1, 0)), play.legal()) == ([4], {"model:0", "model:5", "pass"})
     play.do("model:0")
     assert (play.rasps((1, 0)), int(play.s.dread_placed)) == ([0, 4], 1)
 

@@ -202,7 +202,7 @@ APART = {"orris": (0, 0), "eryk": (5, 0)}
 def test_the_stormcast_chooses_between_parts_that_touch_nowhere():
     play = crypt(at="remove", tiles={(0, 0): "entrance", **WAY}, heroes=APART)
     assert (play.stage, play.seat) == ("SPLIT", c.SE)
-    assert play.legal() == ["hero:orris", "hero:eryk"]
+    assert play.legal() == {"hero:orris", "hero:eryk"}
     assert play.tile_at((3, -1)) == c.NONE
     assert play.cells(int(play.s.part[0])) == {(0, 0), (1, 0), (2, 0)}
     assert play.cells(int(play.s.part[1])) == {(4, -1), (4, 0), (5, 0)}
@@ -240,7 +240,7 @@ def test_every_part_is_offered_by_its_lowest_hero():
         at="remove", tiles={(0, 0): "entrance", **WAY, **BACK}, reshape=True,
         heroes={"orris": (0, 0), "eryk": (5, 0), "astrid": (-5, 0), "valiant": (-5, 0)},
     )  # fmt: skip
-    assert play.legal() == ["hero:orris", "hero:eryk", "hero:astrid"]
+    assert play.legal() == {"hero:orris", "hero:eryk", "hero:astrid"}
     play.do("hero:astrid")
     assert play.heroes() == ["astrid", "valiant"]
     assert play.field() == {(-4, 1), (-4, 0), (-5, 0)}

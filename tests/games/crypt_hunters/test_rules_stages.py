@@ -109,7 +109,7 @@ def test_an_activation_offers_all_that_the_hero_can_do():
         tiles=HALLWAY, heroes={"orris": (1, 0), "eryk": (0, 0), "valiant": (0, 0)}, rasps={(3, 0): 1, (-1, 0): ["dread"]},
         hands=[["lightning_stride", "true_aim"], ["chill"]], active="orris",
     )  # fmt: skip
-    assert set(play.legal()) == {"end", "step:E", "tile:3,0", "tile:-1,0", "prime", "play:lightning_stride"}
+    assert play.legal() == {"end", "step:E", "tile:3,0", "tile:-1,0", "prime", "play:lightning_stride"}
 
 
 @pytest.mark.rule("CH-CRA-01", "CH-CMV-01", "CH-DRF-01", "CH-CAT-01", "CH-CRA-02")
@@ -117,7 +117,7 @@ def test_phase_5_offers_all_that_the_rasps_can_do():
     play = crypt(tiles={(0, 0): "entrance", (1, 0): {0, 3}, (2, 0): {3, 5}, (0, 1): {2, 4}}, heroes={"orris": (0, 1)},
                  rasps={(1, 0): ["dread", "rasp", "rasp"], (0, 0): ["spent"]}, at="ghosts",
                  hands=[["overwatch"], ["restless_haunting", "rising_dead"]])  # fmt: skip
-    assert set(play.legal()) == {
+    assert play.legal() == {
         "end", "play:restless_haunting", "move:0:E", "move:0:W", "move:1:E", "move:1:W", "drift:0", "drift:1",
         "drift:3", "attack:0:SW",
     }  # fmt: skip

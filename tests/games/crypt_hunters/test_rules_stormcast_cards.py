@@ -4,7 +4,8 @@ import pytest
 
 from hypogeum.games.crypt_hunters import constants as c
 from hypogeum.testing.scenes import scene
-from hypogeum.testing.scenes.crypt_hunters import RING, Play, draws
+from hypogeum.testing.scenes.crypt_hunters import RING, Play
+from hypogeum.testing.scenes.driver import draws
 
 HALL = {(0, 0): "entrance", **RING}
 HALLWAY = {**HALL, (1, 0): {0, 3}, (2, 0): {0, 3}, (3, 0): {3, 5}}
@@ -35,7 +36,7 @@ WATCH = dict(at="ghosts", tiles=BENT, heroes={"eryk": (0, 0)}, overwatch="eryk")
 @pytest.mark.rule("CH-SC-01")
 def test_overwatch_answers_a_move_into_sight():
     play = crypt(rasps={(3, 1): 1, (1, -1): 1}, dice="hbb", **WATCH).do("move:1:NW")
-    assert (play.stage, play.seat, set(play.legal())) == ("OVERWATCH", c.SE, {"fire", "pass"})
+    assert (play.stage, play.seat, play.legal()) == ("OVERWATCH", c.SE, {"fire", "pass"})
     play.do("fire")
     assert (play.counts(), play.marker("overwatch"), play.stage) == ({(1, -1): 1}, None, "RASP")
     assert (int(play.s.rasp_acts), int(play.s.hits), int(play.s.roll_side)) == (1, 0, c.NONE)
@@ -46,7 +47,7 @@ def test_overwatch_rolls_the_usual_dice_on_the_tile_where_rasps_came():
     play = crypt(rasps={(3, 1): 1, (3, 0): 2, (1, -1): 1}, dice="hhb", **WATCH).do("move:1:NW")
     before = int(play.s.rng)
     play.do("fire")
-    assert (draws(play, before), len(play.rasps((3, 0))), len(play.rasps((1, -1)))) == (3, 1, 1)
+    assert (draws(play.s, before), len(play.rasps((3, 0))), len(play.rasps((1, -1)))) == (3, 1, 1)
 
 
 @pytest.mark.rule("CH-SC-01")
@@ -202,7 +203,7 @@ def test_celestial_volley_gives_no_move():
     play = crypt(["celestial_volley"], heroes={"eryk": (0, 0)}, rasps={(-1, 0): 3}, active="eryk", acts=0).do(
         "play:celestial_volley"
     )
-    assert set(play.legal()) == {"tile:-1,0", "end"}
+    assert play.legal() == {"tile:-1,0", "end"}
 
 
 @pytest.mark.rule("CH-SC-04", "CH-CC-02")
@@ -221,7 +222,7 @@ def test_true_aim_rolls_all_blanks_again_once():
     assert (play.stage, play.seat, int(play.s.hits), int(play.s.blanks)) == ("ROLL_ATT", c.SE, 1, 2)
     before = int(play.s.rng)
     play.do("play:true_aim")
-    assert (draws(play, before), len(play.rasps((-1, 0)))) == (2, 1)
+    assert (draws(play.s, before), len(play.rasps((-1, 0)))) == (2, 1)
 
 
 @pytest.mark.rule("CH-SC-05", "CH-HER-03")
@@ -289,7 +290,7 @@ FAR = {**HALL, (2, -1): {0, 3}, (3, -1): {3, 4}, (-2, 1): {0, 3}}
 @pytest.mark.rule("CH-SC-08")
 def test_hold_the_way_keeps_a_tile_that_touches_one_that_stays():
     play = crypt(["hold_the_way"], at="hold", tiles=FAR, heroes={"orris": (0, 0)}, rasps={(2, -1): 2})
-    assert (play.stage, play.seat, set(play.legal())) == ("HOLD", c.SE, {"play:hold_the_way", "pass"})
+    assert (play.stage, play.seat, play.legal()) == ("HOLD", c.SE, {"play:hold_the_way", "pass"})
     play.do("play:hold_the_way")
     assert (play.stage, play.offers("tile")) == ("CARD_TILE", {"2,-1", "-2,1"})
     play.do("tile:2,-1")

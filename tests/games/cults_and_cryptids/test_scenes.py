@@ -7,11 +7,12 @@ from hypogeum.core.errors import OptionError
 from hypogeum.core.rng import draw
 from hypogeum.games.cults_and_cryptids import constants as c
 from hypogeum.testing.scenes import SceneError, position, scene
-from hypogeum.testing.scenes.cults_and_cryptids import Play, conserved, stream
+from hypogeum.testing.scenes.cults_and_cryptids import Play, conserved
 from hypogeum.testing.scenes.cults_and_cryptids.build import PLACES
 from hypogeum.testing.scenes.cults_and_cryptids.conserved import listed
 from hypogeum.testing.scenes.cults_and_cryptids.named import NAMED
 from hypogeum.testing.scenes.cults_and_cryptids.names import RESOURCES, SLOTS, slot
+from hypogeum.testing.scenes.driver import stream
 
 HOLD = ["conscript"]
 

@@ -175,7 +175,7 @@ def test_in_an_open_set_encounter_everybody_sees_the_set_cards():
 def test_who_is_asked_in_a_window_is_invisible_to_the_others():
     hands = [["attack_40", "attack_30"], ["edge_out", "attack_15"], ["edge_out", "attack_25"], ["feint", "attack_20"]]
     sets = {0: ["attack_5"], 1: ["attack_10"], 2: ["talon_10"], 3: ["talon_20"]}
-    play = Play(*scene("cutthroat_caverns", at="turns", hands=hands, sets=sets)).until("WIN", 1, "W_PRE")
+    play = Play(*scene("cutthroat_caverns", at="turns", hands=hands, sets=sets)).until("WIN", 1, window="W_PRE")
     before = [raw(play.s, play.t, me) for me in range(4)]
     play.do("pass")
     assert (play.stage, play.seat, play.window) == ("WIN", 2, "W_PRE")

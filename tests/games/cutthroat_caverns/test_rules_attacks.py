@@ -46,21 +46,21 @@ def test_25_halved_is_15_and_0_after_that_and_doubled_is_50_and_no_more():
 @pytest.mark.rule("CU-ATK-03", "CU-EX-03", "CU-WIN-03")
 @pytest.mark.parametrize(("mode", "value"), [("double", 50), ("halve", 15)])
 def test_not_so_tough_turns_a_played_card_one_step(mode, value):
-    play = turns(["attack_25"], [["rally"], ["not_so_tough"], ["feint"]]).until("WIN", 1, "W_ATK")
+    play = turns(["attack_25"], [["rally"], ["not_so_tough"], ["feint"]]).until("WIN", 1, window="W_ATK")
     play.do("card:not_so_tough", mode).until("SET")
     assert play.s.lp_round == 185 - value
 
 
 @pytest.mark.rule("CU-ATK-03")
 def test_a_card_at_the_top_cannot_be_doubled_and_one_at_the_bottom_cannot_be_halved():
-    play = turns(["attack_100"], [["rally"], ["not_so_tough"], ["feint"]]).until("WIN", 1, "W_ATK")
+    play = turns(["attack_100"], [["rally"], ["not_so_tough"], ["feint"]]).until("WIN", 1, window="W_ATK")
     play.do("card:not_so_tough")
     assert play.stage != "ACT_MODE", "only halving is possible, so nothing is asked"
     play.until("SET")
     assert play.s.lp_round == 185 - 50
     play = turns(["poke_with_a_stick"], [["rally"], ["not_so_tough"], ["feint"]])
-    assert play.until("WIN", 0, "W_ATK").legal() == ["pass", "card:rally"]
-    assert not play.offered("WIN", 1, "W_ATK", rounds=1), "a card with one value cannot be turned"
+    assert play.until("WIN", 0, window="W_ATK").legal() == {"pass", "card:rally"}
+    assert not play.offered("WIN", 1, window="W_ATK", rounds=1), "a card with one value cannot be turned"
 
 
 # ---------------------------------------------------------------- Protected
@@ -72,8 +72,8 @@ def test_the_face_of_another_character_is_a_plain_card():
     play = turns(["vasha_30"], hands, characters=["orn", "vasha", "nyx"])
     assert (play.seat, play.window) == (0, "W_ATK"), "no question of doubling"
     assert play.pending() == [(0, "vasha_30", 30)]
-    play.until("WIN", 1, "W_ATK")
-    assert set(play.legal()) == {"pass", "card:trip", "card:critical_miss", "card:not_so_tough", "card:rally"}
+    play.until("WIN", 1, window="W_ATK")
+    assert play.legal() == {"pass", "card:trip", "card:critical_miss", "card:not_so_tough", "card:rally"}
     play.do("card:critical_miss").until("SET")
     assert play.s.lp_round == 185
 
@@ -82,7 +82,7 @@ def test_the_face_of_another_character_is_a_plain_card():
 @pytest.mark.parametrize(("answer", "value"), [("yes", 60), ("pass", 30)])
 def test_the_owner_may_play_an_own_face_for_double_and_never_must(answer, value):
     play = turns(["vasha_30"], [["rally"], ["feint"], ["feint"]])
-    assert (play.stage, play.seat, play.legal()) == ("DOUBLE_OWN", 0, ["pass", "yes"])
+    assert (play.stage, play.seat, play.legal()) == ("DOUBLE_OWN", 0, {"pass", "yes"})
     play.do(answer)
     assert play.pending() == [(0, "vasha_30", value)]
 
@@ -94,7 +94,7 @@ def test_an_own_face_cannot_be_the_target_of_another_players_action_card_once_re
     others = ["trip", "critical_miss", "not_so_tough", "rally"]
     play = turns(["vasha_30", "attack_5"], [["rally", "not_so_tough"], others, ["not_so_tough"]])
     play.do(answer)
-    assert (play.window, play.seat, play.legal()) == ("W_ATK", 0, ["pass", "card:not_so_tough", "card:rally"])
+    assert (play.window, play.seat, play.legal()) == ("W_ATK", 0, {"pass", "card:not_so_tough", "card:rally"})
     play.do("card:rally").until("WIN", 1)
     assert play.pending() == [(1, "attack_5", 5)], "the others were not asked about it"
     assert play.stack() == [(0, "vasha_30", 10 + (60 if answer == "yes" else 30))]
@@ -104,7 +104,7 @@ def test_an_own_face_cannot_be_the_target_of_another_players_action_card_once_re
 
 @pytest.mark.rule("CU-ATK-07", "CU-ACT-07", "CU-STD-03")
 def test_edge_out_before_the_reveal_stops_even_an_own_face():
-    play = turns(["vasha_30"], [["rally"], ["edge_out"], ["feint"]]).until("WIN", 1, "W_PRE").do("card:edge_out")
+    play = turns(["vasha_30"], [["rally"], ["edge_out"], ["feint"]]).until("WIN", 1, window="W_PRE").do("card:edge_out")
     play.until("SET")
     assert "vasha_30" in play.discards()
     assert play.s.lp_round == 185
@@ -113,8 +113,8 @@ def test_edge_out_before_the_reveal_stops_even_an_own_face():
 @pytest.mark.rule("CU-ATK-07", "CU-R36")
 def test_an_own_face_received_by_mixed_signals_is_protected_for_the_receiver():
     play = turns(["attack_5", "vasha_30"], [["mixed_signals"], ["trip"], ["trip"]])
-    play.until("WIN", 0, "W_PRE").do("card:mixed_signals").until("DOUBLE_OWN", 0).do("yes")
-    play.until("WIN", 2, "W_ATK")
+    play.until("WIN", 0, window="W_PRE").do("card:mixed_signals").until("DOUBLE_OWN", 0).do("yes")
+    play.until("WIN", 2, window="W_ATK")
     assert play.pending() == [(1, "attack_5", 5)], "nobody was asked about his 60"
     assert (0, 60) in stack(play)
 
@@ -123,14 +123,14 @@ def test_an_own_face_received_by_mixed_signals_is_protected_for_the_receiver():
 def test_protection_does_not_help_against_crowd():
     play = turns(["crowd", "orn_30", "nyx_20", "talon_10"], [["rally"], ["feint"], ["feint"], ["not_so_tough"]])
     play.until("DOUBLE_OWN", 1).do("yes").until("DOUBLE_OWN", 2).do("pass").until("DOUBLE_OWN", 3).do("pass")
-    play.until("WIN", 3, "W_END")
+    play.until("WIN", 3, window="W_END")
     assert stack(play) == [(0, 20), (1, 30), (2, 10), (3, 10)], "the next two players only"
 
 
 @pytest.mark.rule("CU-ATK-08")
 def test_protection_does_not_help_against_the_creature():
     play = turns(["vasha_20", "attack_5"], [["rally"], ["feint"], ["not_so_tough"]], encounter="iron_colossus")
-    play.do("pass").until("WIN", 2, "W_END")
+    play.do("pass").until("WIN", 2, window="W_END")
     assert stack(play) == [(0, 10), (1, 5)], "the first attack of the Round is halved"
 
 
@@ -149,7 +149,7 @@ def test_stab_and_grab_takes_an_item_after_its_damage():
     play = turns(["stab_and_grab"], [["rally"], ["feint"], ["feint"]], items={1: ["cure_wounds", "potion_of_haste"]})
     play.until("STEAL_SEAT")
     assert stack(play) == [(0, 10)], "its damage lies on the stack"
-    assert play.legal() == ["pass", "seat:1"]
+    assert play.legal() == {"pass", "seat:1"}
     play.do("seat:1", "item:potion_of_haste")
     assert play.items(0) == ["potion_of_haste"]
     assert play.items(1) == ["cure_wounds"]
@@ -165,7 +165,7 @@ def test_the_thief_may_decline():
 @pytest.mark.rule("CU-ATK-09")
 def test_a_spoiled_stab_and_grab_steals_nothing():
     play = turns(["stab_and_grab"], [["rally"], ["trip"], ["feint"]], items={1: ["cure_wounds"]})
-    play.until("WIN", 1, "W_ATK").do("card:trip").until("SET")
+    play.until("WIN", 1, window="W_ATK").do("card:trip").until("SET")
     assert "STEAL_SEAT" not in " ".join(play.history)
     assert play.items(1) == ["cure_wounds"]
     assert play.s.lp_round == 185
@@ -174,10 +174,10 @@ def test_a_spoiled_stab_and_grab_steals_nothing():
 @pytest.mark.rule("CU-ATK-09")
 def test_a_spoiled_crowd_and_a_spoiled_ugly_do_nothing():
     play = turns(["crowd", "attack_20"], [["rally"], ["critical_miss"], ["not_so_tough"]])
-    play.until("WIN", 1, "W_ATK").do("card:critical_miss").until("WIN", 2, "W_END")
+    play.until("WIN", 1, window="W_ATK").do("card:critical_miss").until("WIN", 2, window="W_END")
     assert stack(play) == [(1, 20)]
     play = turns(["ugly", "attack_20"], [["rally"], ["critical_miss"], ["not_so_tough"]])
-    play.until("WIN", 1, "W_ATK").do("card:critical_miss").until("WIN", 2, "W_END")
+    play.until("WIN", 1, window="W_ATK").do("card:critical_miss").until("WIN", 2, window="W_END")
     assert "NAME" not in " ".join(play.history)
     assert play.s.ugly_n == 0
 
@@ -210,7 +210,7 @@ def test_the_blow_that_ends_the_encounter_names_nobody():
 @pytest.mark.rule("CU-EX-25", "CU-STR-11")
 def test_ugly_turns_the_first_strike_on_the_player_named():
     play = turns(["ugly"], [["rally"], ["feint"], ["feint"]], encounter="ripper").until("NAME")
-    assert play.legal() == ["pass", "seat:1", "seat:2"]
+    assert play.legal() == {"pass", "seat:1", "seat:2"}
     play.do("seat:1").until("SET")
     assert [play.lp(k) for k in range(3)] == [100, 90, 100]
 
@@ -244,7 +244,7 @@ def test_a_feint_cannot_be_the_target_of_cards_that_aim_at_attacks():
 
 @pytest.mark.rule("CU-ATK-11", "CU-TRN-02")
 def test_a_feint_does_nothing_but_engage():
-    play = turns(["feint", "attack_5"], [["rally"], ["rally"], ["not_so_tough"]]).until("WIN", 2, "W_END")
+    play = turns(["feint", "attack_5"], [["rally"], ["rally"], ["not_so_tough"]]).until("WIN", 2, window="W_END")
     assert stack(play) == [(1, 5)]
     assert play.s.engaged[:3].tolist() == [1, 1, 0]
     assert play.s.wounder[0] == 0
@@ -256,7 +256,7 @@ def test_an_attack_of_0_engages_but_does_not_wound():
     play = turns(
         ["poke_with_a_stick", "attack_5"], [["feint"], ["rally"], ["not_so_tough"]], encounter="wailing_banshee"
     )
-    play.until("WIN", 2, "W_END")
+    play.until("WIN", 2, window="W_END")
     assert stack(play) == [(1, 5)]
     assert play.s.engaged[0] == 1
     assert play.s.wounder[:2].tolist() == [0, 1]
@@ -270,10 +270,10 @@ def test_an_attack_of_0_engages_but_does_not_wound():
 @pytest.mark.rule("CU-ATK-12", "CU-R45")
 def test_the_wound_test_comes_after_action_cards():
     play = turns(["poke_with_a_stick", "attack_5"], [["rally"], ["feint"], ["not_so_tough"]])
-    play.until("WIN", 0, "W_ATK").do("card:rally").until("WIN", 2, "W_ATK")
+    play.until("WIN", 0, window="W_ATK").do("card:rally").until("WIN", 2, window="W_ATK")
     assert stack(play) == [(0, 10)], "a stick and a rally"
-    play = turns(["attack_10"], [["rally"], ["not_so_tough"], ["not_so_tough"]]).until("WIN", 1, "W_ATK")
-    play.do("card:not_so_tough", "halve").until("WIN", 2, "W_ATK").do("card:not_so_tough", "halve").until("SET")
+    play = turns(["attack_10"], [["rally"], ["not_so_tough"], ["not_so_tough"]]).until("WIN", 1, window="W_ATK")
+    play.do("card:not_so_tough", "halve").until("WIN", 2, window="W_ATK").do("card:not_so_tough", "halve").until("SET")
     assert (int(play.s.round_no), int(play.s.lp_round)) == (2, 185), "halved twice it does not wound"
 
 
@@ -295,7 +295,7 @@ def test_doubling_riders_strength_gauntlets_crowd_and_bonuses_follow_in_this_ord
 @pytest.mark.rule("CU-R44")
 def test_crowd_passes_over_seats_that_had_their_turn():
     play = turns(["attack_10", "attack_20", "crowd"], [["rally"], ["feint"], ["not_so_tough"], []])
-    play.until("WIN", 2, "W_END")
+    play.until("WIN", 2, window="W_END")
     assert play.s.crowd[:4].tolist() == [0, 0, 0, 1]
     assert stack(play) == [(0, 10), (1, 20), (2, 20)]
 
@@ -310,28 +310,28 @@ def test_a_feint_against_tokens_has_no_target_and_engages_none():
 @pytest.mark.rule("CU-R18", "CU-GLO-01")
 def test_an_attack_spoiled_after_its_reveal_engages_and_one_edged_out_does_not():
     play = turns(["attack_40", "attack_5"], [["rally"], ["critical_miss"], ["not_so_tough"]])
-    play.until("WIN", 1, "W_ATK").do("card:critical_miss").until("WIN", 2, "W_ATK")
+    play.until("WIN", 1, window="W_ATK").do("card:critical_miss").until("WIN", 2, window="W_ATK")
     assert play.s.engaged[0] == 1
     play = turns(["attack_40", "attack_5"], [["rally"], ["edge_out"], ["not_so_tough"]])
-    play.until("WIN", 1, "W_PRE").do("card:edge_out").until("WIN", 2, "W_ATK")
+    play.until("WIN", 1, window="W_PRE").do("card:edge_out").until("WIN", 2, window="W_ATK")
     assert play.s.engaged[:2].tolist() == [0, 1]
 
 
 @pytest.mark.rule("CU-R46")
 def test_unintentional_strike_makes_an_attack_of_5_of_a_feint_and_riders_join_it():
     play = turns(["feint"], [["rally"], ["unintentional_strike"], ["not_so_tough"]], riders={0: ["focus_strength"]})
-    play.until("WIN", 1, "W_ATK").do("card:unintentional_strike").until("WIN", 2, "W_ATK")
+    play.until("WIN", 1, window="W_ATK").do("card:unintentional_strike").until("WIN", 2, window="W_ATK")
     assert play.pending() == [(0, "unintentional_strike", 35)], "it is the attack of the seat that played the Feint"
     assert play.riders(0) == []
     assert "feint" in play.discards()
-    play.until("WIN", 2, "W_END")
+    play.until("WIN", 2, window="W_END")
     assert stack(play) == [(0, 35)]
 
 
 @pytest.mark.rule("CU-R46", "CU-R71")
 def test_an_unintentional_strike_in_place_of_a_feint_chooses_its_token():
     play = turns(["feint"], [["rally"], ["unintentional_strike"], ["feint"]], encounter="wolf_pack")
-    play.until("WIN", 1, "W_ATK").do("card:unintentional_strike").until("TOKEN")
+    play.until("WIN", 1, window="W_ATK").do("card:unintentional_strike").until("TOKEN")
     assert play.seat == 0
     play.do("token:2").until("SET")
     assert play.s.token_lp[:3].tolist() == [30, 30, 25]
@@ -344,7 +344,7 @@ def test_an_unintentional_strike_in_place_of_a_feint_chooses_its_token():
 @pytest.mark.rule("CU-EX-09", "CU-TRN-03", "CU-TRN-06")
 def test_a_stack_worth_105_moves_the_marker_by_105():
     play = turns(["attack_50", "attack_40", "attack_15"], [["rally"], ["feint"], ["not_so_tough"]])
-    play.until("WIN", 2, "W_END")
+    play.until("WIN", 2, window="W_END")
     assert play.stack() == [(0, "attack_50", 50), (1, "attack_40", 40), (2, "attack_15", 15)]
     assert play.left() == 185 - 105
     assert play.s.lp_round == 185, "the marker is moved after the window"

@@ -163,7 +163,7 @@ def test_two_seats_hit_different_wolves_and_each_wolf_keeps_its_own_sum():
     )  # fmt: skip
     play = Play(s, t)
     assert play.stage == "TOKEN", "the set card carried no target"
-    assert play.legal() == ["token:0", "token:1", "token:2"]
+    assert play.legal() == {"token:0", "token:1", "token:2"}
     play.do("token:0").do("token:2")
     assert (play.left(0), play.left(1), play.left(2)) == (10, 30, 5)
     assert play.stack(0) == [(0, "attack_20", 20)]
@@ -216,7 +216,7 @@ def test_the_death_of_one_boogen_does_not_end_the_encounter():
         at="turns", encounter="boogens", hands=[["feint", "rally"]] * 2, players=4, sets={0: ["attack_40"], 1: ["attack_100"]},
     )  # fmt: skip
     play = Play(s, t).do("token:0").until("TOKEN", 1)
-    assert play.legal() == ["token:1", "token:2", "token:3"]
+    assert play.legal() == {"token:1", "token:2", "token:3"}
     assert play.prestige(0) == 1, "the Prestige of a token goes to its killer at once"
 
 
@@ -237,10 +237,10 @@ def test_a_raised_entry_may_kill_its_token_and_the_turn_goes_on():
         at="turns", encounter="wolf_pack", players=3, sets={0: ["attack_20"], 1: ["attack_10"], 2: ["attack_5"]},
         hands=[["attack_30", "feint"], ["attack_40", "feint"], ["not_so_tough", "attack_50", "feint"]],
     )  # fmt: skip
-    play = Play(s, t).do("token:0").until("TOKEN", 1).do("token:0").until("WIN", 2, "W_ATK")
+    play = Play(s, t).do("token:0").until("TOKEN", 1).do("token:0").until("WIN", 2, window="W_ATK")
     play.do("card:not_so_tough", "entry:0", "double")
     assert (play.stage, play.seat) == ("TOKEN", 2), "the window and the Turn of seat 1 are over, the next begins"
-    assert play.legal() == ["token:1", "token:2"]
+    assert play.legal() == {"token:1", "token:2"}
     assert [play.prestige(k) for k in range(3)] == [1, 0, 0]
     assert play.stack() == []
     assert {"attack_20", "attack_10"} <= set(play.discards()), "neither lands elsewhere"
@@ -257,7 +257,7 @@ def fight(encounter, sets, left=None, **given):
         sets={k: [card] for k, card in enumerate(sets)}, **given,
     )  # fmt: skip
     play = Play(s, t)
-    return play.until("WIN", 2, "W_END") if play.window != "W_END" else play
+    return play.until("WIN", 2, window="W_END") if play.window != "W_END" else play
 
 
 def contributions(play):
@@ -432,9 +432,9 @@ def test_after_plan_b_the_next_turn_goes_to_the_lowest_number_that_had_none():
         at="turns", encounter="cave_troll", hands=[["feint"], ["feint"], ["plan_b", "not_so_tough"]],
         sets={0: ["attack_10"], 1: ["attack_20"], 2: ["attack_30"]},
     )  # fmt: skip
-    play = Play(s, t).until("WIN", 2, "W_PRE").do("card:plan_b", "seat:0")
+    play = Play(s, t).until("WIN", 2, window="W_PRE").do("card:plan_b", "seat:0")
     assert play.initiative() == [3, 2, 1]
-    play.until("WIN", 2, "W_END")
+    play.until("WIN", 2, window="W_END")
     assert [owner for owner, _ in contributions(play)] == [2, 1, 0]
 
 
@@ -455,8 +455,8 @@ def test_after_a_death_in_the_middle_of_the_turns_the_round_goes_on_in_the_same_
         at="turns", encounter="cave_troll", hands=[["trip"], ["feint"], ["feint"], ["not_so_tough"]],
         sets={0: ["attack_10"], 1: ["attack_20"], 2: ["attack_30"], 3: ["attack_40"]}, lp=[50, 5, 50, 50],
     )  # fmt: skip
-    play = Play(s, t).until("WIN", 0, "W_ATK").do("card:trip").until("WIN", 3, "W_ATK").do("pass")
+    play = Play(s, t).until("WIN", 0, window="W_ATK").do("card:trip").until("WIN", 3, window="W_ATK").do("pass")
     assert play.alive() == [0, 2, 3]
     assert play.initiative() == [1, 0, 2, 3]
-    play.until("WIN", 3, "W_END")
+    play.until("WIN", 3, window="W_END")
     assert [owner for owner, _ in contributions(play)] == [0, 2, 3]

@@ -67,7 +67,7 @@ def test_arc_mages_are_hurt_only_by_rising_damage(cards, wounding):
         "cutthroat_caverns", at="turns", encounter="arc_mages", sets={k: [card] for k, card in enumerate(cards)},
         hands=[["not_so_tough", *SPARE[0]], SPARE[1], SPARE[2]], left=60,
     )  # fmt: skip
-    play = Play(s, t).until("WIN", 0, "W_END")
+    play = Play(s, t).until("WIN", 0, window="W_END")
     assert [value for _, _, value in play.stack()] == wounding
     assert set(play.discards()) == {"attack_25"} | ({"poke_with_a_stick"} & set(cards)), "it does nothing"
 
@@ -121,7 +121,7 @@ def test_the_named_player_takes_the_strike_on_number_1_also_if_he_is_struck_alre
 def test_of_two_tied_targets_the_player_of_the_card_chooses_who_is_spared():
     for spared, struck in ((0, 1), (1, 0)):
         play = ugly(2, 3, encounter="fear", players=4, stack=[(0, "attack_20"), (1, "attack_20"), (2, "attack_5")])
-        assert (play.stage, play.seat, set(play.legal())) == ("SPARE", 2, {"seat:0", "seat:1"})
+        assert (play.stage, play.seat, play.legal()) == ("SPARE", 2, {"seat:0", "seat:1"})
         play.do(f"seat:{spared}").until("SET")
         assert [play.lp(k) for k in (spared, struck, 2, 3)] == [100, 85, 100, 85]
 
@@ -173,10 +173,10 @@ def test_the_two_enhanced_cards_of_the_example():
         sets={0: ["stab_and_grab"], 1: ["ugly"], 2: ["attack_30"]}, items={2: ["potion_of_haste"]},
     )  # fmt: skip
     play = Play(s, t)
-    assert (play.stage, set(play.legal())) == ("STEAL_SEAT", {"pass", "seat:2"})
+    assert (play.stage, play.legal()) == ("STEAL_SEAT", {"pass", "seat:2"})
     play.do("seat:2")
     assert play.items(0) == ["potion_of_haste"]
-    assert (play.stage, play.seat, set(play.legal())) == ("NAME", 1, {"pass", "seat:0", "seat:2"})
+    assert (play.stage, play.seat, play.legal()) == ("NAME", 1, {"pass", "seat:0", "seat:2"})
     play.do("seat:0").until("SET")
     assert lost(play) == [15, 0, 0], "seat 2 had done most"
 
@@ -189,7 +189,7 @@ def boogens(token, spoiled):
         "cutthroat_caverns", at="turns", encounter="boogens", initiative=[1, 2, 3], seed=4,
         hands=[SPARE[0], ["critical_miss", *SPARE[1]], SPARE[2]], sets={0: ["attack_10"], 1: ["feint"], 2: ["feint"]},
     )  # fmt: skip
-    play = Play(s, t).until("TOKEN", 0).do(f"token:{token}").until("WIN", 1, "W_ATK")
+    play = Play(s, t).until("TOKEN", 0).do(f"token:{token}").until("WIN", 1, window="W_ATK")
     play.do("card:critical_miss" if spoiled else "pass").until("SET")
     boogens_alive = 2
     expected = [0, 0, 0]

@@ -146,9 +146,9 @@ def test_alchemists_fire_is_used_on_the_own_turn_only():
         assert "item:alchemists_fire" not in play.legal()
         play.auto()
     assert play.seat == 1 and play.s.turn_seat == 1
-    assert set(play.legal()) == {"reveal", "item:alchemists_fire"}
+    assert play.legal() == {"reveal", "item:alchemists_fire"}
     play.do("reveal").until("OWN_END")
-    assert play.seat == 1 and set(play.legal()) == {"pass", "item:alchemists_fire"}
+    assert play.seat == 1 and play.legal() == {"pass", "item:alchemists_fire"}
     play.do("pass")
     rounds = int(play.s.rounds)
     while play.s.rounds == rounds:
@@ -187,7 +187,7 @@ def test_no_action_card_can_touch_the_fire_on_the_stack():
         running={1: {"potion_of_iron_skin": 0}},
     )  # fmt: skip
     play.until("OWN_END").do("item:alchemists_fire").until("WIN", 1).do("card:not_so_tough")
-    assert play.legal() == ["entry:0", "entry:16"], "entry 1 is the Fire"
+    assert play.legal() == {"entry:0", "entry:16"}, "entry 1 is the Fire"
 
 
 @pytest.mark.rule("CU-R42", "CU-R43")
@@ -240,7 +240,7 @@ def test_the_fire_meets_the_passives_of_the_creature_that_are_no_rotations(encou
 def test_the_fire_is_not_the_first_attack_that_iron_colossus_halves():
     play = turns(["feint", "attack_40", "feint"], [["rally"], ["trip"], ["not_so_tough"]], encounter="iron_colossus",
                  items={1: ["alchemists_fire"]})  # fmt: skip
-    play.until("OWN", 1).do("item:alchemists_fire").until("WIN", 2, "W_END")
+    play.until("OWN", 1).do("item:alchemists_fire").until("WIN", 2, window="W_END")
     assert [play.value(e) for e in range(2)] == [30, 20]
 
 
@@ -270,9 +270,9 @@ def test_a_seat_that_lost_its_turn_cannot_use_the_fire_and_one_edged_out_can():
     play.until("SET")
     assert asked(play, "OWN") == []
     play = turns(["attack_5", "attack_10", "attack_15"], [["rally"], ["trip"], ["edge_out"]], **given)
-    play.until("WIN", 2, "W_PRE")
+    play.until("WIN", 2, window="W_PRE")
     while play.s.frame[play.s.depth - 1, c.F_Y] != 1:
-        play.auto().until("WIN", 2, "W_PRE")
+        play.auto().until("WIN", 2, window="W_PRE")
     play.do("card:edge_out")
     assert (play.stage, play.seat) == ("OWN", 1)
     assert play.set_cards(1) == []
@@ -310,7 +310,7 @@ def test_a_tipped_item_can_be_neither_stolen_nor_traded_nor_destroyed_nor_looted
     assert play.items(0) == ["cure_wounds"], "the only one that can be taken"
     play = window(running=running, items={0: ["cure_wounds"], 1: ["potion_of_healing"]}, barter=True)
     play.do("barter", "seat:1")
-    assert (play.stage, set(play.legal())) == ("BART_THEIRS", {"pass", "item:potion_of_healing"})
+    assert (play.stage, play.legal()) == ("BART_THEIRS", {"pass", "item:potion_of_healing"})
     play = cut(at="strikes", encounter="hungry_coffer", players=3, hands=SPARE[:3], stack=[(1, "attack_5")],
                running=running)  # fmt: skip
     play.until("SET")
@@ -345,9 +345,9 @@ def test_strength_turns_each_own_attack_one_step_up_for_two_rounds():
     play = window(hands=hands, items={0: ["potion_of_strength"]}).do("item:potion_of_strength").until("SET")
     values = []
     for card in ("attack_10", "attack_15", "attack_20"):
-        play.sets({0: card}).until("WIN", 0, "W_ATK")
+        play.sets({0: card}).until("WIN", 0, window="W_ATK")
         while play.s.pend_seat != 0:
-            play.auto().until("WIN", 0, "W_ATK")
+            play.auto().until("WIN", 0, window="W_ATK")
         values.append(play.pending()[0][2])
         play.until("SET")
     assert values == [20, 30, 20]
@@ -404,11 +404,11 @@ def barter(**given):
 def test_an_item_is_bartered_for_another_when_the_other_accepts():
     play = barter(items={0: ["cure_wounds", "potion_of_strength"], 1: ["potion_of_haste"]})
     play.do("barter", "item:cure_wounds")
-    assert (play.stage, play.seat, set(play.legal())) == ("BART_SEAT", 0, {"seat:1", "seat:2"})
+    assert (play.stage, play.seat, play.legal()) == ("BART_SEAT", 0, {"seat:1", "seat:2"})
     play.do("seat:1")
-    assert (play.stage, set(play.legal())) == ("BART_THEIRS", {"pass", "item:potion_of_haste"})
+    assert (play.stage, play.legal()) == ("BART_THEIRS", {"pass", "item:potion_of_haste"})
     play.do("item:potion_of_haste")
-    assert (play.stage, play.seat, set(play.legal())) == ("BART_REPLY", 1, {"yes", "pass"})
+    assert (play.stage, play.seat, play.legal()) == ("BART_REPLY", 1, {"yes", "pass"})
     play.do("yes")
     assert set(play.items(0)) == {"potion_of_strength", "potion_of_haste"}
     assert play.items(1) == ["cure_wounds"]
@@ -418,7 +418,7 @@ def test_an_item_is_bartered_for_another_when_the_other_accepts():
 def test_a_refused_offer_changes_nothing_and_counts_against_the_cap():
     play = barter().do("barter", "seat:1", "item:potion_of_haste", "pass")
     assert (play.items(0), play.items(1)) == (["cure_wounds"], ["potion_of_haste"])
-    assert (play.seat, play.legal()) == (1, ["pass", "barter", "item:potion_of_haste"]), "seat 0 can only pass"
+    assert (play.seat, play.legal()) == (1, {"pass", "barter", "item:potion_of_haste"}), "seat 0 can only pass"
     again = barter(barter_cap=2, lp=[50, 100, 100]).do("barter", "seat:1", "pass", "pass")
     assert (again.seat, again.stage) == (0, "ITEM_WIN") and "barter" in again.legal()
     again.do("barter", "seat:1", "pass", "pass")
@@ -450,7 +450,7 @@ def test_the_dead_take_part_in_no_barter():
         players=4, dead=[2], hands=[*SPARE[:2], [], SPARE[3]], items={0: ["cure_wounds", "potion_of_strength"]}
     )  # fmt: skip
     play.do("barter", "item:cure_wounds")
-    assert set(play.legal()) == {"seat:1", "seat:3"}
+    assert play.legal() == {"seat:1", "seat:3"}
 
 
 # ---------------------------------------------------------------- healing
@@ -473,7 +473,7 @@ def test_a_refused_healing_stays_unused_and_may_be_used_at_once():
     assert [play.lp(k) for k in range(3)] == [50, 50, 50] and play.prestige(0) == 0
     assert (play.stage, play.seat) == ("ITEM_WIN", 0)
     play.do("item:potion_of_healing")
-    assert set(play.legal()) == {"seat:0", "seat:2"}, "once per target and Item window"
+    assert play.legal() == {"seat:0", "seat:2"}, "once per target and Item window"
     play.do("seat:0")
     assert play.lp(0) == 75
 
@@ -491,7 +491,7 @@ def test_a_refused_healing_may_be_offered_again_in_the_next_item_window():
 def test_only_living_players_below_the_maximum_can_be_healed():
     play = window(players=4, dead=[3], hands=[*SPARE[:3], []], items={0: ["potion_of_healing"]}, lp=[99, 100, 40, 0])
     play.do("item:potion_of_healing")
-    assert set(play.legal()) == {"seat:0", "seat:2"}
+    assert play.legal() == {"seat:0", "seat:2"}
     whole = window(items={0: ["potion_of_healing", "potion_of_haste"]})
     assert "item:potion_of_healing" not in whole.legal(), "nobody needs it"
 

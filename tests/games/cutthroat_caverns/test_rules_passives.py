@@ -22,7 +22,7 @@ def values(play: Play) -> list[tuple[int, int]]:
 
 
 def at_the_end(play: Play) -> Play:
-    return play.until("WIN", 2, "W_END")
+    return play.until("WIN", 2, window="W_END")
 
 
 @pytest.mark.rule("CU-ENC-03")
@@ -34,7 +34,7 @@ def test_what_has_landed_on_the_golem_is_not_halved_again():
 
 @pytest.mark.rule("CU-ENC-03")
 def test_the_golem_halves_what_action_cards_have_made_big():
-    play = turns("glass_golem", "attack_30").until("WIN", 2, "W_ATK")
+    play = turns("glass_golem", "attack_30").until("WIN", 2, window="W_ATK")
     play.do("card:not_so_tough")
     play.do("double") if play.stage == "ACT_MODE" else None
     at_the_end(play)
@@ -50,7 +50,7 @@ def test_an_attack_that_has_wounded_the_warden_stays_when_it_becomes_small():
 
 @pytest.mark.rule("CU-ENC-03", "CU-R45")
 def test_a_rally_may_carry_an_attack_over_the_armour():
-    play = turns("bone_warden", "attack_10").until("WIN", 0, "W_ATK").do("card:rally")
+    play = turns("bone_warden", "attack_10").until("WIN", 0, window="W_ATK").do("card:rally")
     assert values(at_the_end(play)) == [(0, 20)]
 
 
@@ -66,7 +66,8 @@ def test_the_cap_of_the_ooze_holds_always():
 
 @pytest.mark.rule("CU-ENC-03", "CU-EX-12")
 def test_the_mages_compare_with_what_the_last_wound_was_at_its_landing():
-    play = turns("arc_mages", "attack_30", "attack_20").until("WIN", 2, "W_ATK").do("pass").until("WIN", 2, "W_ATK")
+    play = turns("arc_mages", "attack_30", "attack_20").until("WIN", 2, window="W_ATK").do("pass")
+    play.until("WIN", 2, window="W_ATK")
     assert play.pending() == [(1, "attack_20", 20)]
     play.do("card:not_so_tough", "entry:0", "halve")
     at_the_end(play)
@@ -108,7 +109,7 @@ def test_the_witch_knows_only_the_numbers_on_the_stack_of_this_round():
 def test_the_first_attack_that_is_not_spoiled_is_halved_even_an_own_face(encounter):
     hands = [["rally"], ["critical_miss"], ["not_so_tough"]]
     play = turns(encounter, "attack_40", "attack_30", "attack_20", hands=hands)
-    play.until("WIN", 1, "W_ATK").do("card:critical_miss")
+    play.until("WIN", 1, window="W_ATK").do("card:critical_miss")
     assert values(at_the_end(play)) == [(1, 15), (2, 20)]
     play = turns(encounter, "vasha_20", "attack_30", hands=hands).do("yes")
     assert values(at_the_end(play))[0] == (0, 20), "doubled to 40, halved at landing"
@@ -135,9 +136,9 @@ def test_cards_set_face_up_count_as_unrevealed_until_the_turn():
     hands = [["feint"], ["edge_out"], ["mixed_signals"]]
     play = turns("stone_watcher", "vasha_30", "attack_10", "attack_15", hands=hands)
     assert (play.stage, play.seat, play.window) == ("WIN", 1, "W_PRE")
-    assert play.legal() == ["pass", "card:edge_out"], "an own face is protected only from the reveal on"
+    assert play.legal() == {"pass", "card:edge_out"}, "an own face is protected only from the reveal on"
     play.do("pass")
-    assert (play.seat, play.legal()) == (2, ["pass", "card:mixed_signals"])
+    assert (play.seat, play.legal()) == (2, {"pass", "card:mixed_signals"})
     play.do("card:mixed_signals", "seat:0", "pass")
     assert play.set_cards(0) == ["attack_15"] and (play.seat, play.window) == (1, "W_PRE")
     play.do("card:edge_out").until("SET")
@@ -159,7 +160,7 @@ def test_before_the_herald_windows_go_up_and_crowd_follows_the_turns_down():
     hands = [["not_so_tough"], ["rally"], ["not_so_tough"], ["rally"]]
     play = turns("void_herald", "attack_20", "attack_40", "attack_30", "crowd", hands=hands, players=4)
     assert (play.stage, play.seat, play.window) == ("WIN", 0, "W_ATK"), "on the attack of #4 they ask #1 first"
-    play.until("WIN", 0, "W_END")
+    play.until("WIN", 0, window="W_END")
     assert values(play) == [(3, 20), (2, 15), (1, 20), (0, 20)]
 
 

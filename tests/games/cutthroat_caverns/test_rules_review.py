@@ -31,7 +31,7 @@ def test_an_unintentional_strike_that_became_an_attack_is_told_by_its_name_and_w
         enc_no=2,
         relics={0: ["ogre_gauntlets"]},
     )
-    play.until("WIN", 2, "W_ATK")
+    play.until("WIN", 2, window="W_ATK")
     before = copy(play.s)
     play.do("card:unintentional_strike")
     assert play.stage == "GAUNT" and play.seat == 0
@@ -74,7 +74,7 @@ def test_the_place_of_the_second_card_of_opportunity_fire_says_nothing_of_a_card
         [["attack_20", "attack_30"], ["mixed_signals", "trip"], ["edge_out"]],
         lean=True,
     )
-    play.ask("REPL1", "card:attack_20").do("card:attack_30").until("WIN", 1, "W_PRE")
+    play.ask("REPL1", "card:attack_20").do("card:attack_30").until("WIN", 1, window="W_PRE")
     assert redealt(play, 2, 0, 0) == {"attack"}, "nobody has moved it"
     play.do("card:mixed_signals", "seat:0", "pass")
     assert (play.stage, play.seat, play.window) == ("WIN", 2, "W_PRE"), "the string has resolved, a new circuit starts"
@@ -91,7 +91,7 @@ def test_a_stand_in_without_replacement_says_nothing_of_the_card_set_before():
         [["mixed_signals", "rally", "rally"], ["attack_15"], ["edge_out"]],
         lean=True,
     )
-    play.until("WIN", 0, "W_PRE").do("card:mixed_signals", "seat:1")
+    play.until("WIN", 0, window="W_PRE").do("card:mixed_signals", "seat:1")
     while not play.s.acted[0]:
         play.auto()
     assert (play.stage, play.seat, play.window) == ("WIN", 2, "W_PRE"), "before the Turn of seat 1"

@@ -30,7 +30,8 @@ def dealt(seed, deck_top=(), **options):
     play = reset(seed, **options)
     lay_on_top(play, deck_top)
     while play.stage in ("CHAR", "FINISHER"):
-        play.do(play.legal()[(7 * seed) % len(play.legal())])
+        words = list(play.choices())
+        play.do(words[(7 * seed) % len(words)])
     return play
 
 

@@ -123,7 +123,7 @@ def test_the_shade_strikes_who_played_an_action_card_and_not_who_set_one():
         hands=[["rally", "feint"], ["feint", "attack_15"], ["trip", "counter_strike"]],
         sets={0: ["attack_5"], 1: ["attack_10"], 2: ["edge_out"]},
     )  # fmt: skip
-    play = Play(s, t).until("WIN", 0, "W_ATK").do("card:rally").until("SET")
+    play = Play(s, t).until("WIN", 0, window="W_ATK").do("card:rally").until("SET")
     assert lost(play) == [10 * (k == 0) + 10 * (number == 1) for k, number in enumerate(play.initiative())]
 
 
@@ -133,7 +133,7 @@ def test_an_action_card_of_an_earlier_round_is_forgotten():
         "cutthroat_caverns", at="turns", encounter="vengeful_shade", sets={0: ["attack_5"], 1: ["attack_10"]},
         hands=[["rally", "feint", "edaiyn_10"], ["feint", "attack_15"], ["feint", "attack_15"]],
     )  # fmt: skip
-    play = Play(s, t).until("WIN", 0, "W_ATK").do("card:rally").until("SET")
+    play = Play(s, t).until("WIN", 0, window="W_ATK").do("card:rally").until("SET")
     assert s.actor[:3].tolist() == [0, 0, 0]
     before = [play.lp(k) for k in range(3)]
     play.round({0: "feint", 1: "feint", 2: "feint"})
@@ -316,10 +316,10 @@ def test_the_hydra_spares_number_1_without_a_question():
 def test_all_markers_act_on_the_same_line_in_the_order_played():
     play = struck("ember_fiend", **marker((0, 1), (2, 1)))
     assert (play.stage, play.seat) == ("SPARE", 0)
-    assert sorted(play.legal()) == ["seat:0", "seat:1", "seat:2"]
+    assert play.legal() == {"seat:0", "seat:1", "seat:2"}
     play.do("seat:0")
     assert (play.stage, play.seat) == ("SPARE", 2)
-    assert sorted(play.legal()) == ["seat:1", "seat:2"], "the first is replaced already"
+    assert play.legal() == {"seat:1", "seat:2"}, "the first is replaced already"
     play.do("seat:2")
     assert lost(play) == [0, 30, 0]
 
@@ -437,7 +437,7 @@ def test_a_creature_never_stands_above_its_starting_life_points():
     play = struck("blood_bats", stack=[(0, "attack_10")],
                   hands=[["counter_strike", "attack_5"], ["not_so_tough", "feint"], ["trip", "feint"]])  # fmt: skip
     play.do("card:counter_strike")
-    play.until("WIN", 1, "W_ATK").do("card:not_so_tough", "entry:0", "halve").do("pass")
+    play.until("WIN", 1, window="W_ATK").do("card:not_so_tough", "entry:0", "halve").do("pass")
     assert (play.stage, play.seat, play.stack()) == ("WIN", 2, [(0, "attack_10", 5)])
     assert creature_left(play.s, play.t) == play.left() == 70, "not 70 + 10 - 5"
     assert GAME.entries.faults(copy(play.s), play.t) == 0

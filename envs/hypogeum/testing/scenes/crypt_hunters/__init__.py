@@ -13,6 +13,6 @@ A seat with a single legal action is not asked, in scenes as in games: it acts a
 
 from hypogeum.testing.scenes.crypt_hunters.build import RING, Y_RING, build
 from hypogeum.testing.scenes.crypt_hunters.conserved import conserved
-from hypogeum.testing.scenes.crypt_hunters.play import Play, draws, roll
+from hypogeum.testing.scenes.crypt_hunters.play import Play, roll
 
-__all__ = ["RING", "Y_RING", "Play", "build", "conserved", "draws", "roll"]
+__all__ = ["RING", "Y_RING", "Play", "build", "conserved", "roll"]

@@ -23,6 +23,7 @@ from hypogeum.testing.scenes.crypt_hunters.names import (
     tile_words,
 )  # fmt: skip
 from hypogeum.testing.scenes.crypt_hunters.play import go_on, roll
+from hypogeum.testing.scenes.given import options_and_fields, set_fields, start_of
 
 GAME = package.GAME
 NONE = c.NONE
@@ -182,11 +183,8 @@ def build(
     Raises:
         SceneError: a name is unknown, a piece is used twice, or the record is impossible.
     """
-    if at not in PLACES:
-        raise SceneError(f"no place is called {at!r}; known: {', '.join(PLACES)}")
-    place, phase = PLACES[at]
-    options: dict[str, Any] = {k: v for k, v in more.items() if k in GAME.options.model_fields}
-    fields = {k: v for k, v in more.items() if k not in options}
+    pc, phase = start_of(PLACES, at)
+    options, fields = options_and_fields(GAME, more)
     parsed = GAME.parse("scene", **options)
     t = GAME.tables(parsed, content)
     s = GAME.state.make()
@@ -209,11 +207,8 @@ def build(
         s.mired[hero(name)] = 1
     _markers(s, t, (chill, fear, overwatch, gloom, holy))
     _cards(s, t, hands, played, fields)
-    for field, given in fields.items():
-        if field not in [name for name, *_ in GAME.state.fields]:
-            raise SceneError(f"{field!r} is neither an option, nor a keyword of scenes, nor a field of the state")
-        s[field] = given
-    _frame(s, c.MAIN, NONE, pc=place)
+    set_fields(GAME, s, fields)
+    _frame(s, c.MAIN, NONE, pc=pc)
     if active is not None:
         _activation(s, t, at, active, acts)
     elif acts is not None:

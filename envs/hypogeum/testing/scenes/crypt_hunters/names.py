@@ -1,13 +1,11 @@
 """Words for the pieces of Crypt Hunters, and their numbers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
-
-import numpy as np
 
 from hypogeum.core.hexes import DIRECTION_NAMES
 from hypogeum.games.crypt_hunters import constants as c
-from hypogeum.testing.scenes import SceneError
+from hypogeum.testing.scenes.given import number_of
 
 HEROES = ("orris", "eryk", "astrid", "valiant")
 SE_CARDS = (
@@ -31,25 +29,12 @@ KINDS = ("plain", "entrance", "stairwell", "illuminator", "winch", "soultrap", "
 Cell = tuple[int, int]
 
 
-def number(names: Sequence[str], name: str | int, what: str) -> int:
-    """The number of `name`; numbers pass through.
-
-    Raises:
-        SceneError: nothing is called so.
-    """
-    if isinstance(name, int | np.integer):
-        return int(name)
-    if name not in names:
-        raise SceneError(f"no {what} is called {name!r}; known: {', '.join(names)}")
-    return list(names).index(name)
-
-
 def hero(name: str | int) -> int:
-    return number(HEROES, name, "hero")
+    return number_of(HEROES, name, "hero")
 
 
 def card(seat: int, name: str | int) -> int:
-    return number(CARDS[seat], name, "card")
+    return number_of(CARDS[seat], name, "card")
 
 
 def card_set(seat: int, wanted: Iterable[str | int]) -> int:
@@ -61,7 +46,7 @@ def card_set(seat: int, wanted: Iterable[str | int]) -> int:
 
 
 def direction(name: str | int) -> int:
-    return number(DIRECTION_NAMES, name, "direction")
+    return number_of(DIRECTION_NAMES, name, "direction")
 
 
 def tile_words(t: Any, tile: int) -> set[str]:

@@ -1,35 +1,23 @@
 """`Play` drives one record of Crypt Hunters by words."""
 
-import itertools
 from collections.abc import Collection, Iterable
-from typing import Any
+from functools import partial
+from typing import Any, Self
 
 import numpy as np
 
 from hypogeum.core.hexes import DIRECTION_NAMES, STEP_Q, STEP_R
-from hypogeum.core.rng import advance, mix, scale
 from hypogeum.games import crypt_hunters as package
 from hypogeum.games.crypt_hunters import constants as c
 from hypogeum.games.crypt_hunters.actions import A_PASS, ACTIONS
+from hypogeum.testing.scenes import driver
 from hypogeum.testing.scenes.crypt_hunters.names import CARDS, HEROES, MARKERS, Cell, edge_set, hero
+from hypogeum.testing.scenes.driver import Driver
 
 GAME = package.GAME
 NONE = c.NONE
-LIMIT = 2000
-"""Decisions after which a driver that waits for something gives up."""
 
-
-def go_on(s: Any, t: Any) -> None:
-    """Play on from where the record stands to the next decision.
-
-    It does so by answering a decision without effect that it opens on top; so no entry of its own has to be compiled.
-    """
-    depth = int(s.depth)
-    s.frame[depth, :] = 0
-    s.frame[depth, c.F_KIND] = c.TILE_CARD
-    s.depth = depth + 1
-    GAME.entries.step(s, t, A_PASS)
-    s.decisions -= 1
+go_on = partial(driver.go_on, GAME, c.TILE_CARD, A_PASS)
 
 
 def roll(s: Any, t: Any, dice: str) -> None:
@@ -37,71 +25,31 @@ def roll(s: Any, t: Any, dice: str) -> None:
 
     Dice fall in the order in which they are rolled; a re-rolled one follows those of its roll.
     """
-    faces = int(t.hit_faces)
-    for start in itertools.count(1):
-        rng = np.uint64(start)
-        for wanted in dice:
-            rng = np.uint64(advance(rng))
-            if wanted != "." and (int(scale(np.uint64(mix(rng)), 6)) < faces) != (wanted == "h"):
-                break
-        else:
-            s.rng = np.uint64(start)
-            return
+    faces = {"h": range(int(t.hit_faces)), "b": range(int(t.hit_faces), 6), ".": range(6)}
+    driver.stream(s, *((6, faces[die]) for die in dice))
 
 
-class Play:
+class Play(Driver):
     """Drives one record by words. Every method that plays asserts that what it plays is legal.
 
     Words of actions: end, stop, waste, prime, fire, pass, step:E, hero:orris, play:rally, tile:Q,R, model:K, drift:K,
     move:K:E, attack:K:E, place:orris:E:K. Cells are (q, r); directions E NE NW W SW SE; model 0 is the Dreadwarden.
     """
 
-    def __init__(self, s: Any, t: Any):
-        self.s, self.t = s, t
-        self.history: list[str] = []
-        """Everything played so far, `seat STAGE action`."""
+    GAME = GAME
+    STAGE_NAMES, REASON_NAMES = c.STAGE_NAMES, c.REASON_NAMES
+    QUIET = ("pass", "end", "stop")
 
     # where the game stands
-
-    @property
-    def over(self) -> bool:
-        return int(self.s.status) != 0
-
-    @property
-    def stage(self) -> str:
-        """Name of the decision (section 4 of the specification), or "OVER"."""
-        if self.over:
-            return "OVER"
-        return c.STAGE_NAMES[int(self.s.frame[int(self.s.depth) - 1, c.F_KIND])]
-
-    @property
-    def seat(self) -> int:
-        """The seat to act, NONE once the game is over."""
-        return int(self.s.to_act)
 
     @property
     def phase(self) -> int:
         return int(self.s.phase)
 
     @property
-    def reason(self) -> str:
-        return c.REASON_NAMES[int(self.s.reason)]
-
-    @property
-    def winner(self) -> int:
-        return int(self.s.winner)
-
-    @property
     def active(self) -> str:
         """The hero in its activation, empty outside."""
         return HEROES[int(self.s.active)] if int(self.s.active) != NONE else ""
-
-    def ids(self) -> list[int]:
-        """Legal action ids."""
-        mask = np.zeros(ACTIONS.size, np.int8)
-        if not self.over:
-            GAME.entries.legal_mask(self.s, self.t, mask)
-        return [int(a) for a in np.flatnonzero(mask)]
 
     def word(self, a: int) -> str:
         """The word of action id `a` for the seat to act."""
@@ -135,73 +83,14 @@ class Play:
                 return f"attack:{k}:{DIRECTION_NAMES[index[1]]}"
         return f"place:{HEROES[k]}:{DIRECTION_NAMES[index[1]]}:{index[2]}"
 
-    def legal(self) -> list[str]:
-        """Words of the legal actions."""
-        return [self.word(a) for a in self.ids()]
-
-    def offers(self, block: str) -> set[str]:
-        """What is legal of one kind of action, without the kind: offers("step") might be {"E", "SW"}."""
-        return {word.removeprefix(block + ":") for word in self.legal() if word.startswith(block + ":")}
-
     # playing
 
-    def do(self, *words: str) -> "Play":
-        """Play these actions one after the other."""
-        for word in words:
-            known = {self.word(a): a for a in self.ids()}
-            assert word in known, (
-                f"{word!r} is not legal for seat {self.seat} at {self.stage}; legal: {sorted(known)}; "
-                f"played so far: {self.history}"
-            )
-            self.history.append(f"{self.seat} {self.stage} {word}")
-            GAME.entries.step(self.s, self.t, known[word])
-        return self
-
-    def dice(self, dice: str) -> "Play":
+    def dice(self, dice: str) -> Self:
         """Let the next dice come out so; see `roll`."""
         roll(self.s, self.t, dice)
         return self
 
-    def default(self) -> str:
-        """The answer that changes least: pass, end, stop, else the first legal action."""
-        words = self.legal()
-        for quiet in ("pass", "end", "stop"):
-            if quiet in words:
-                return quiet
-        return words[0]
-
-    def auto(self, n: int = 1) -> "Play":
-        """Answer the next `n` decisions by default."""
-        for _ in range(n):
-            self.do(self.default())
-        return self
-
-    def until(self, stage: str | None = None, seat: int | None = None, phase: int | None = None) -> "Play":
-        """Answer by default until the decision is `stage` of `seat` in `phase`; fails when it does not come."""
-        assert self.offered(stage, seat, phase), (
-            f"the game never came to {stage or 'any stage'} of seat {seat}; it stands at {self.stage} of {self.seat}; "
-            f"played: {self.history[-40:]}"
-        )
-        return self
-
-    def offered(
-        self, stage: str | None = None, seat: int | None = None, phase: int | None = None, rounds: int | None = None
-    ) -> bool:
-        """Answer by default until that decision comes (True), or the game or `rounds` more rounds are over (False)."""
-        last = None if rounds is None else int(self.s.rounds) + rounds
-        for _ in range(LIMIT):
-            if self.over or (last is not None and int(self.s.rounds) >= last):
-                return False
-            if (
-                (stage is None or self.stage == stage)
-                and (seat is None or self.seat == seat)
-                and (phase is None or self.phase == phase)
-            ):
-                return True
-            self.auto()
-        return False
-
-    def refresh(self, **fields: Any) -> "Play":
+    def refresh(self, **fields: Any) -> Self:
         """Set fields of the record and ask the decision at hand anew."""
         for name, value in fields.items():
             self.s[name] = value
@@ -212,7 +101,7 @@ class Play:
         """Legal placements of the drawn tile as (cell, edges as it would lie)."""
         return {self._placement(a)[:2] for a in self.ids() if ACTIONS.decode(a)[0] == "place"}
 
-    def place(self, cell: Cell, edges: Collection[int] | None = None) -> "Play":
+    def place(self, cell: Cell, edges: Collection[int] | None = None) -> Self:
         """Place the drawn tile in `cell`, turned so that its paths leave by `edges` (None: any legal way)."""
         for a in self.ids():
             if ACTIONS.decode(a)[0] == "place":
@@ -328,13 +217,3 @@ class Play:
         if under == NONE:
             return None
         return HEROES[under] if k <= c.OVERWATCH_MARK else self.cell(under)
-
-
-def draws(play: Play, before: int) -> int:
-    """Numbers that have come off the random stream since it was `before`: dice rolled. Fails beyond nine."""
-    rng = np.uint64(before)
-    for n in range(10):
-        if int(rng) == int(play.s.rng):
-            return n
-        rng = np.uint64(advance(rng))
-    raise AssertionError("more than nine dice were rolled, or the stream did not come this way")

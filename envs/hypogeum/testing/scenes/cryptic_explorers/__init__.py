@@ -14,7 +14,8 @@ from hypogeum.games.cryptic_explorers.faults import OF_THE_PAST as TOLERATED
 from hypogeum.testing.scenes import scene
 from hypogeum.testing.scenes.cryptic_explorers.build import build
 from hypogeum.testing.scenes.cryptic_explorers.conserved import conserved
-from hypogeum.testing.scenes.cryptic_explorers.play import Play, go_on, stream
+from hypogeum.testing.scenes.cryptic_explorers.play import Play, go_on
+from hypogeum.testing.scenes.driver import stream
 
 __all__ = ["TOLERATED", "Play", "begin", "build", "conserved", "go_on", "stream"]
 

@@ -30,6 +30,7 @@ from hypogeum.testing.scenes.cryptic_explorers.names import (
     unit,
 )  # fmt: skip
 from hypogeum.testing.scenes.cryptic_explorers.play import GAME, go_on
+from hypogeum.testing.scenes.given import options_and_fields, set_fields, start_of
 
 PLACES = {
     "set_up": (P_SETUP, c.SETTING_UP), "round": (P_ROUND, c.CLEANUP), "upkeep": (P_UPKEEP, c.UPKEEP),
@@ -124,8 +125,7 @@ def build(
     Raises:
         SceneError: a name is unknown, a place is taken, or something cannot be said of a unit.
     """
-    given = {k: v for k, v in more.items() if k in ExplorersOptions.model_fields}
-    fields = {k: v for k, v in more.items() if k not in given}
+    given, fields = options_and_fields(GAME, more)
     quick = given.get("mode") == "quickplay"
     if at != "set_up":
         goddess = goddess or "skzaak"
@@ -139,9 +139,7 @@ def build(
     s = STATE.make()
     plant(s, np.uint64(seed))
     at = at or _where(t, active)
-    if at not in PLACES:
-        raise SceneError(f"no place is called {at!r}; known: {', '.join(PLACES)}")
-    pc, s.phase = PLACES[at]
+    pc, s.phase = start_of(PLACES, at)
     if at != "set_up":
         s.round_no = round_no
         _begin(s, t, options)
@@ -157,10 +155,7 @@ def build(
         for u in range(c.U_MONSTER, c.ACTORS):
             if s.health[u] == NOT_SAID:
                 s.health[u] = health_max(s, t, u)
-    for field, value in fields.items():
-        if field not in [name for name, *_ in STATE.fields]:
-            raise SceneError(f"{field!r} is neither an option, nor a keyword of scenes, nor a field of the state")
-        s[field] = value
+    set_fields(GAME, s, fields)
     push(s, c.MAIN, c.GODDESS_SEAT, 0, 0, 0)
     s.frame[0, c.F_PC] = pc
     _frames(s, t, at, active)

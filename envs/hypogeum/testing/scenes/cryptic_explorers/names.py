@@ -6,6 +6,7 @@ from hypogeum.games.cryptic_explorers import constants as c
 from hypogeum.games.cryptic_explorers.actions import ACTIONS
 from hypogeum.games.cryptic_explorers.content import names
 from hypogeum.testing.scenes import SceneError
+from hypogeum.testing.scenes.given import number_of
 
 WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """By direction."""
@@ -20,25 +21,14 @@ MARKS = ("rot", "entombed", "skull")
 """Statuses by the place of the bit."""
 
 
-def index(known: tuple[str, ...], word: str, what: str) -> int:
-    """The number of a word.
-
-    Raises:
-        SceneError: nothing is called so.
-    """
-    if word not in known:
-        raise SceneError(f"no {what} is called {word!r}; known: {', '.join(one for one in known if one)}")
-    return known.index(word)
-
-
 def cryptonaut(t: Any, word: str) -> int:
     """The number of a Cryptonaut of the roster."""
-    return index(names(t).cryptonaut_id, word, "Cryptonaut")
+    return number_of(names(t).cryptonaut_id, word, "Cryptonaut")
 
 
 def artifact(t: Any, word: str) -> int:
     """The number of an Artifact or Relic card."""
-    return index(names(t).artifact_id, word, "Artifact")
+    return number_of(names(t).artifact_id, word, "Artifact")
 
 
 def cards(s: Any, t: Any) -> tuple[str, ...]:
@@ -49,12 +39,12 @@ def cards(s: Any, t: Any) -> tuple[str, ...]:
 
 def card(s: Any, t: Any, word: str) -> int:
     """The type of a card of the Goddess in play."""
-    return index(cards(s, t), word, "card of this Goddess")
+    return number_of(cards(s, t), word, "card of this Goddess")
 
 
 def sheet(t: Any, word: str) -> int:
     """The number of a Monster sheet."""
-    return index(names(t).monster_id, word, "Monster")
+    return number_of(names(t).monster_id, word, "Monster")
 
 
 def unit_name(s: Any, t: Any, u: int) -> str:

@@ -1,17 +1,14 @@
 """`Play` drives one record of Cryptic Explorers by words."""
 
-import itertools
 from collections import Counter
-from typing import Any
+from functools import partial
+from typing import Any, Self
 
-import numpy as np
-
-from hypogeum.core.record import copy
-from hypogeum.core.rng import GOLDEN, MASK, advance, mix, scale
 from hypogeum.games import cryptic_explorers as package
 from hypogeum.games.cryptic_explorers import constants as c
-from hypogeum.games.cryptic_explorers.actions import A_DONE, ACTIONS
+from hypogeum.games.cryptic_explorers.actions import A_DONE
 from hypogeum.games.cryptic_explorers.content import names
+from hypogeum.testing.scenes import driver
 from hypogeum.testing.scenes.cryptic_explorers.names import (
     MARKS,
     PLANES,
@@ -24,42 +21,17 @@ from hypogeum.testing.scenes.cryptic_explorers.names import (
     unit,
     unit_name,
 )  # fmt: skip
+from hypogeum.testing.scenes.driver import Driver
 
 GAME = package.GAME
 ENTRIES = GAME.entries
 NONE = c.NONE
-LIMIT = 3000
-"""Decisions after which a driver that waits for something gives up."""
 Place = tuple[int, int]
 
-
-def go_on(s: Any, t: Any) -> None:
-    """Play on from where the record stands to the next decision.
-
-    It does so by answering a decision that it opens on top; so no entry of its own has to be compiled.
-    """
-    depth = int(s.depth)
-    s.frame[depth, :] = 0
-    s.frame[depth, c.F_KIND] = c.REROLL
-    s.depth = depth + 1
-    s.decisions -= 1
-    ENTRIES.step(s, t, A_DONE)
+go_on = partial(driver.go_on, GAME, c.REROLL, A_DONE)
 
 
-def stream(s: Any, *wanted: tuple[int, int]) -> None:
-    """Set the random stream so that the next draws come out as (sides, result) pairs say, results from 0."""
-    for start in itertools.count(1):
-        rng = np.uint64(start)
-        for sides, result in wanted:
-            rng = np.uint64(advance(rng))
-            if int(scale(np.uint64(mix(rng)), sides)) != result:
-                break
-        else:
-            s.rng = np.uint64(start)
-            return
-
-
-class Play:
+class Play(Driver):
     """Drives one record by words. Every method that plays asserts that what it plays is legal.
 
     Words of actions: a unit (veteran, crypt_hound_2, door_0, arcane_0, monolith_1, sarcophagus_0), space:4,5 (row and
@@ -70,61 +42,35 @@ class Play:
     summon:crypt_hound+0 (with Master card 0); goddess_ability:0, upkeep:2; roster:magus, realm:tomb, goddess:skzaak, area:1.
     """
 
-    def __init__(self, s: Any, t: Any):
-        self.s, self.t = s, t
-        self.history: list[str] = []
-        """Everything played so far, `seat STAGE action`."""
-        self.start = int(s.rng)
+    GAME = GAME
+    STAGE_NAMES, REASON_NAMES = c.STAGE_NAMES, c.REASON_NAMES
+    QUIET = ("done", "retire", "m:end")
+    ROUNDS = "round_no"
 
-    def twin(self) -> "Play":
-        """A copy that is played on by itself."""
-        return Play(copy(self.s), self.t)
+    def __init__(self, s: Any, t: Any):
+        super().__init__(s, t)
+        self.start = int(s.rng)
 
     # chance
 
-    def dice(self, *results: int) -> "Play":
+    def dice(self, *results: int) -> Self:
         """The next rolls of a d6."""
-        stream(self.s, *((6, one - 1) for one in results))
+        driver.stream(self.s, *((6, one - 1) for one in results))
         self.start = int(self.s.rng)
         return self
 
     @property
     def rolls(self) -> int:
         """Draws off the random stream since the scene or the last `dice`: in most scenes, dice rolled."""
-        n, rng = 0, self.start
-        while rng != int(self.s.rng):
-            n, rng = n + 1, (rng + GOLDEN) & MASK
-            assert n < LIMIT, "the random stream was set anew"
-        return n
+        return driver.draws(self.s, self.start)
 
     # where the game stands
-
-    @property
-    def over(self) -> bool:
-        return int(self.s.status) != 0
-
-    @property
-    def stage(self) -> str:
-        """Name of the decision (section 4 of the specification), or "OVER"."""
-        if self.over:
-            return "OVER"
-        return c.STAGE_NAMES[int(self.frame[c.F_KIND])]
-
-    @property
-    def frame(self) -> Any:
-        """The frame on top."""
-        return self.s.frame[int(self.s.depth) - 1]
 
     @property
     def points(self) -> int:
         """Move points left, at STEP."""
         assert self.stage == "STEP", f"there are no Move points at {self.stage}; played: {self.history}"
         return int(self.frame[c.F_Y])
-
-    @property
-    def seat(self) -> int:
-        """The seat to act, NONE once the game is over."""
-        return int(self.s.to_act)
 
     @property
     def active(self) -> str:
@@ -139,28 +85,8 @@ class Play:
     def round(self) -> int:
         return int(self.s.round_no)
 
-    @property
-    def winner(self) -> int:
-        return int(self.s.winner)
-
-    @property
-    def reason(self) -> str:
-        return c.REASON_NAMES[int(self.s.reason)]
-
-    def ids(self) -> list[int]:
-        """Legal action ids."""
-        mask = np.zeros(ACTIONS.size, np.int8)
-        if not self.over:
-            ENTRIES.legal_mask(self.s, self.t, mask)
-        return [int(a) for a in np.flatnonzero(mask)]
-
-    def legal(self) -> set[str]:
-        """Words of the legal actions."""
-        return {action_name(self.s, self.t, a) for a in self.ids()}
-
-    def offers(self, block: str) -> set[str]:
-        """What is legal of one kind of action, without the kind: offers("charge") might be {"1", "2"}."""
-        return {word.removeprefix(block + ":") for word in self.legal() if word.startswith(block + ":")}
+    def word(self, a: int) -> str:
+        return action_name(self.s, self.t, a)
 
     def may(self, *words: str) -> bool:
         """Whether all these actions are legal."""
@@ -178,45 +104,16 @@ class Play:
 
     # playing
 
-    def do(self, *actions: str) -> "Play":
-        """Play these actions one after the other."""
-        for word in actions:
-            known = {action_name(self.s, self.t, a): a for a in self.ids()}
-            assert word in known, (
-                f"{word!r} is not legal for seat {self.seat} at {self.stage}; legal: {sorted(known)}; "
-                f"played so far: {self.history}"
-            )
-            self.history.append(f"{self.seat} {self.stage} {word}")
-            ENTRIES.step(self.s, self.t, known[word])
-        return self
-
-    def move(self, *ways: str, stop: bool = True) -> "Play":
+    def move(self, *ways: str, stop: bool = True) -> Self:
         """Move with these steps; then stop, if it goes on and may stop."""
         self.do("m:move" if self.stage == "MONSTER_VERB" else "move", *ways)
         return self.do("done") if stop and self.stage == "STEP" else self
 
-    def pass_on(self, stage: str, *, seat: int | None = None) -> "Play":
-        """Decline, stop, end and Retire until the decision is `stage` (of `seat`); where that cannot be, the first legal
-        action."""
-        for _ in range(LIMIT):
-            if self.over or (self.stage == stage and seat in (None, self.seat)):
-                break
-            legal = self.legal()
-            quiet = [word for word in ("done", "retire", "m:end") if word in legal]
-            self.do(quiet[0] if quiet else min(legal))
-        assert self.stage == stage, f"the game never came to {stage}; played: {self.history[-40:]}"
-        return self
+    pass_on = Driver.until
 
-    def to_round(self, n: int) -> "Play":
+    def to_round(self, n: int) -> Self:
         """Let everybody pass until Round `n` is at its first poll."""
-        for _ in range(LIMIT):
-            if self.over or (self.round >= n and self.stage == "POLL"):
-                break
-            legal = self.legal()
-            quiet = [word for word in ("done", "retire", "m:end") if word in legal]
-            self.do(quiet[0] if quiet else min(legal))
-        assert self.round == n, f"the game never came to Round {n}; played: {self.history[-40:]}"
-        return self
+        return self.until("POLL", round=n)
 
     # units, by their names
 

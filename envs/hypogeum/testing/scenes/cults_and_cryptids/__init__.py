@@ -11,6 +11,6 @@ Influence as a target is influence. A seat with a single legal action is not ask
 
 from hypogeum.testing.scenes.cults_and_cryptids.build import build
 from hypogeum.testing.scenes.cults_and_cryptids.conserved import conserved
-from hypogeum.testing.scenes.cults_and_cryptids.play import Play, stream
+from hypogeum.testing.scenes.cults_and_cryptids.play import Play
 
-__all__ = ["Play", "build", "conserved", "stream"]
+__all__ = ["Play", "build", "conserved"]

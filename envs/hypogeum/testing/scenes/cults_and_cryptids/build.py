@@ -18,6 +18,7 @@ from hypogeum.games.cults_and_cryptids.state import STATE
 from hypogeum.testing.scenes import SceneError
 from hypogeum.testing.scenes.cults_and_cryptids.names import RESOURCES, card, slot
 from hypogeum.testing.scenes.cults_and_cryptids.play import GAME, go_on
+from hypogeum.testing.scenes.given import options_and_fields, set_fields, start_of
 
 PLACES = {
     "build": (c.P_BUILD, c.SETTING_UP),
@@ -86,13 +87,10 @@ def build(
     Raises:
         SceneError: a name is unknown, a place is taken, or there are more than 60 cards.
     """
-    if at not in PLACES:
-        raise SceneError(f"no place is called {at!r}; known: {', '.join(PLACES)}")
+    pc, phase = start_of(PLACES, at)
     if lists and at != "build":
         raise SceneError("lists are of decks that are being built; name the cards in boards, hands, decks and wastes")
-    pc, phase = PLACES[at]
-    given = {k: v for k, v in more.items() if k in CultsOptions.model_fields}
-    fields = {k: v for k, v in more.items() if k not in given}
+    given, fields = options_and_fields(GAME, more)
     options = CultsOptions(**given)
     t = tables(options, content)
     s = STATE.make()
@@ -121,10 +119,7 @@ def build(
             s[field] = value
     refresh(s, t)
     _attacks(s)
-    for field, value in fields.items():
-        if field not in [name for name, *_ in STATE.fields]:
-            raise SceneError(f"{field!r} is neither an option, nor a keyword of scenes, nor a field of the state")
-        s[field] = value
+    set_fields(GAME, s, fields)
     for seat in range(c.SEATS):
         _note_list(s, t, seat)
     if check and (s.hand_known > s.hand).any():

@@ -6,6 +6,7 @@ from typing import Any
 from hypogeum.games.cults_and_cryptids import constants as c
 from hypogeum.games.cults_and_cryptids.content import names
 from hypogeum.testing.scenes import SceneError
+from hypogeum.testing.scenes.given import number_of
 
 SLOTS = (
     *(f"f{k}" for k in range(c.FOLLOWERS)), *(f"c{k}" for k in range(c.CRYPTIDS)), *(f"r{k}" for k in range(c.RELICS)),
@@ -41,11 +42,5 @@ def card(t: Any, word: str | int) -> int:
 
 
 def slot(word: str) -> int:
-    """The number of a slot.
-
-    Raises:
-        SceneError: no slot is called so.
-    """
-    if word not in SLOTS:
-        raise SceneError(f"no slot is called {word!r}; known: {', '.join(SLOTS)}")
-    return SLOTS.index(word)
+    """The number of a slot."""
+    return number_of(SLOTS, word, "slot")

@@ -1,85 +1,39 @@
 """`Play` drives one record of Cults & Cryptids by words."""
 
-import itertools
 from collections import Counter
-from typing import Any
+from typing import Any, Self
 
-import numpy as np
-
-from hypogeum.core.record import copy
-from hypogeum.core.rng import advance, mix, scale
 from hypogeum.games import cults_and_cryptids as package
 from hypogeum.games.cults_and_cryptids import constants as c
 from hypogeum.games.cults_and_cryptids.actions import A_END, ACTIONS
 from hypogeum.games.cults_and_cryptids.content import names
+from hypogeum.testing.scenes import driver
 from hypogeum.testing.scenes.cults_and_cryptids.names import RESOURCES, SLOTS, slot, words
+from hypogeum.testing.scenes.driver import LIMIT, Driver
 
 GAME = package.GAME
 ENTRIES = GAME.entries
 NONE = c.NONE
-LIMIT = 2000
-"""Decisions after which a driver that waits for something gives up."""
 
 
 def go_on(s: Any, t: Any) -> None:
-    """Play on from where the record stands to the next decision.
-
-    It does so by answering a decision that it opens on top; so no entry of its own has to be compiled.
-    """
-    depth = int(s.depth)
-    s.frame[depth, :] = 0
-    s.frame[depth, c.F_KIND] = c.MULLIGAN
-    s.depth = depth + 1
-    s.decisions -= 1
+    """Play on from where the record stands to the next decision; see `driver.go_on`."""
     s.turn_decisions -= 1
-    ENTRIES.step(s, t, A_END)
+    driver.go_on(GAME, c.MULLIGAN, A_END, s, t)
 
 
-def stream(s: Any, *wanted: tuple[int, int]) -> None:
-    """Set the random stream so that the next draws come out as (sides, result) pairs say."""
-    for start in itertools.count(1):
-        rng = np.uint64(start)
-        for sides, result in wanted:
-            rng = np.uint64(advance(rng))
-            if int(scale(np.uint64(mix(rng)), sides)) != result:
-                break
-        else:
-            s.rng = np.uint64(start)
-            return
-
-
-class Play:
+class Play(Driver):
     """Drives one record by words. Every method that plays asserts that what it plays is legal.
 
     Words of actions: end, redraw, card:expose, own:f0, opp:c1, opp:influence, faction:occult.
     """
 
-    def __init__(self, s: Any, t: Any):
-        self.s, self.t = s, t
-        self.history: list[str] = []
-        """Everything played so far, `seat STAGE action`."""
-
-    def twin(self) -> "Play":
-        """A copy that is played on by itself."""
-        return Play(copy(self.s), self.t)
+    GAME = GAME
+    STAGE_NAMES, REASON_NAMES = c.STAGE_NAMES, c.REASON_NAMES
+    QUIET = ("end",)
+    ROUNDS = "turn"
 
     # where the game stands
-
-    @property
-    def over(self) -> bool:
-        return int(self.s.status) != 0
-
-    @property
-    def stage(self) -> str:
-        """Name of the decision (section 4 of the specification), or "OVER"."""
-        if self.over:
-            return "OVER"
-        return c.STAGE_NAMES[int(self.s.frame[int(self.s.depth) - 1, c.F_KIND])]
-
-    @property
-    def seat(self) -> int:
-        """The seat to act, NONE once the game is over."""
-        return int(self.s.to_act)
 
     @property
     def active(self) -> int:
@@ -94,21 +48,6 @@ class Play:
     def turn(self) -> int:
         return int(self.s.turn)
 
-    @property
-    def winner(self) -> int:
-        return int(self.s.winner)
-
-    @property
-    def reason(self) -> str:
-        return c.REASON_NAMES[int(self.s.reason)]
-
-    def ids(self) -> list[int]:
-        """Legal action ids."""
-        mask = np.zeros(ACTIONS.size, np.int8)
-        if not self.over:
-            ENTRIES.legal_mask(self.s, self.t, mask)
-        return [int(a) for a in np.flatnonzero(mask)]
-
     def word(self, a: int) -> str:
         """The word of action id `a`."""
         block, index = ACTIONS.decode(a)
@@ -121,43 +60,23 @@ class Play:
                 return f"faction:{names(self.t).faction_id[index[0]]}"
         return block
 
-    def legal(self) -> set[str]:
-        """Words of the legal actions."""
-        return {self.word(a) for a in self.ids()}
-
-    def offers(self, block: str) -> set[str]:
-        """What is legal of one kind of action, without the kind: offers("opp") might be {"f0", "lair"}."""
-        return {word.removeprefix(block + ":") for word in self.legal() if word.startswith(block + ":")}
-
     def may(self, *cards: str) -> bool:
         """Whether all these cards of the hand are offered."""
         return set(cards) <= self.offers("card")
 
     # playing
 
-    def do(self, *actions: str) -> "Play":
-        """Play these actions one after the other."""
-        for word in actions:
-            known = {self.word(a): a for a in self.ids()}
-            assert word in known, (
-                f"{word!r} is not legal for seat {self.seat} at {self.stage}; legal: {sorted(known)}; "
-                f"played so far: {self.history}"
-            )
-            self.history.append(f"{self.seat} {self.stage} {word}")
-            ENTRIES.step(self.s, self.t, known[word])
-        return self
-
-    def play(self, name: str, *answers: str) -> "Play":
+    def play(self, name: str, *answers: str) -> Self:
         """Play or summon a card of the hand, then answer what it asks: "opp:f0", "own:f1", "card:expose"."""
         assert self.stage == "MAIN", f"cards are played at MAIN, not at {self.stage}; played: {self.history}"
         return self.do(f"card:{name}", *answers)
 
-    def use(self, relic: str, *answers: str) -> "Play":
+    def use(self, relic: str, *answers: str) -> Self:
         """Activate a Relic, by its slot."""
         assert self.stage == "MAIN", f"Relics are used at MAIN, not at {self.stage}; played: {self.history}"
         return self.do(f"own:{relic}", *answers)
 
-    def attack(self, attacker: str, target: str | None = None) -> "Play":
+    def attack(self, attacker: str, target: str | None = None) -> Self:
         """Attack with a unit; the target is named where more than one is valid, and must be left out where only one is."""
         if self.stage == "MAIN":
             self.do("end")
@@ -171,7 +90,7 @@ class Play:
         assert twin.stage == "ATTACK_TARGET", "the only target was attacked at once"
         return twin.offers("opp")
 
-    def end_turn(self) -> "Play":
+    def end_turn(self) -> Self:
         """End the phases of this turn, and answer the next seat's first decision not yet."""
         turn = self.turn
         for _ in range(LIMIT):
@@ -179,16 +98,6 @@ class Play:
                 return self
             self.do("end")
         raise AssertionError(f"the turn did not end; played: {self.history[-40:]}")
-
-    def until(self, stage: str, seat: int | None = None) -> "Play":
-        """End phases, and answer other things by the first legal action, until the decision is `stage` of `seat`."""
-        for _ in range(LIMIT):
-            if self.over or (self.stage == stage and seat in (None, self.seat)):
-                break
-            legal = sorted(self.legal())
-            self.do("end" if "end" in legal else legal[0])
-        assert self.stage == stage, f"the game never came to {stage}; played: {self.history[-40:]}"
-        return self
 
     # what lies on the table; seat 0 first
 

@@ -12,8 +12,9 @@ from hypogeum.games import cutthroat_caverns as package
 from hypogeum.games.cutthroat_caverns import constants as c
 from hypogeum.games.cutthroat_caverns.faults import FAULT_ACTING, FAULT_FRAMES, FAULT_MASK
 from hypogeum.testing.scenes import SceneError, fault_words
-from hypogeum.testing.scenes.cutthroat_caverns.names import Names, names
+from hypogeum.testing.scenes.cutthroat_caverns.names import names
 from hypogeum.testing.scenes.cutthroat_caverns.play import go_on, value
+from hypogeum.testing.scenes.given import number_of, options_and_fields, set_fields, start_of
 
 GAME = package.GAME
 NONE = c.NONE
@@ -40,7 +41,7 @@ class _Cards:
         if isinstance(name, int | np.integer):
             wanted = [int(name)]
         else:
-            kind = Names.number(names().kinds, name, "card")
+            kind = number_of(names().kinds, name, "card")
             wanted = [card for card in range(c.CARDS) if self.kind[card] == kind]
         for card in wanted:
             if card in self.free:
@@ -126,11 +127,8 @@ def build(
     Raises:
         SceneError: a name is unknown, a card is used twice, or numbers do not fit together.
     """
-    if at not in PLACES:
-        raise SceneError(f"no place is called {at!r}; known: {', '.join(PLACES)}")
-    place = PLACES[at]
-    options: dict[str, Any] = {k: v for k, v in more.items() if k in GAME.options.model_fields}
-    fields = {k: v for k, v in more.items() if k not in options}
+    place = start_of(PLACES, at)
+    options, fields = options_and_fields(GAME, more)
     n0 = players or len(hands) or 4
     options["players"] = n0
     if isinstance(characters, str):
@@ -148,7 +146,7 @@ def build(
     number = int(fields.get("enc_no", 1))
     _seats(s, t, n0, living, initiative, lp, prestige, characters, place, number)
     cards = _Cards(t)
-    enc = Names.number(names().encounters, encounter, "Encounter")
+    enc = number_of(names().encounters, encounter, "Encounter")
     _cards(s, cards, living, hands, sets, bool(t.enc_passive[enc, c.OPEN_SET]), ring)
     _items(s, t, cards, items, items_gone, running, relics, relic_stack, place, number)
     _encounters(s, t, enc, place, encounter_deck, box, faced, picks, fields)
@@ -169,10 +167,7 @@ def build(
     if place == c.P_ROUND:  # the step itself counts the Round that begins
         s.round_no -= 1
         s.rounds -= 1
-    for field, given in fields.items():
-        if field not in [name for name, *_ in GAME.state.fields]:
-            raise SceneError(f"{field!r} is neither an option, nor a keyword of scenes, nor a field of the state")
-        s[field] = given
+    set_fields(GAME, s, fields)
     s.frame[0, :] = 0
     s.frame[0, c.F_KIND] = c.MAIN
     s.frame[0, c.F_PC] = place
@@ -212,7 +207,7 @@ def _seats(
         s.lp[seat] = _by_seat(lp, n0, int(t.max_lp))[seat] if lives else 0
         s.prestige[seat] = _by_seat(prestige, n0, 0)[seat]
         s.initiative[seat] = initiative[seat] if lives else 0
-        s.character[seat] = Names.number(names().characters, characters[seat], "character")
+        s.character[seat] = number_of(names().characters, characters[seat], "character")
 
 
 def _cards(s: Any, cards: _Cards, living: list[int], hands: Any, sets: Any, open_set: bool, ring: Any) -> None:
@@ -269,7 +264,7 @@ def item_instance(name: str | int, taken: Iterable[int] = ()) -> int:
     relics = names().relics
     if name in relics:
         return c.ITEM_CARDS + relics.index(name)
-    kind = Names.number(names().kinds, name, "Item")
+    kind = number_of(names().kinds, name, "Item")
     copies = [k for k in range(c.ITEM_CARDS) if int(_plain_tables().kind[c.FIRST_ITEM_CARD + k]) == kind]
     for k in copies:
         if k not in taken:
@@ -326,7 +321,7 @@ def _encounters(
     s: Any, t: Any, enc: int, place: int, deck: Any, box: Any, faced: Any, picks: Any, fields: dict[str, Any]
 ) -> None:
     def numbers(given: Any) -> list[int]:
-        return [Names.number(names().encounters, name, "Encounter") for name in given or ()]
+        return [number_of(names().encounters, name, "Encounter") for name in given or ()]
 
     pool = [k for k in range(c.ENCOUNTERS) if int(t.pool[k])]
     coming, behind, boxed, chosen = numbers(deck), numbers(faced), numbers(box), numbers(picks)

@@ -1,32 +1,20 @@
 """`Play` drives one record of Cutthroat Caverns by words."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
-
-import numpy as np
+from functools import partial
+from typing import Any, Self
 
 from hypogeum.games import cutthroat_caverns as package
 from hypogeum.games.cutthroat_caverns import constants as c
 from hypogeum.games.cutthroat_caverns.actions import A_PASS, ACTIONS
+from hypogeum.testing.scenes import driver
 from hypogeum.testing.scenes.cutthroat_caverns.names import names
+from hypogeum.testing.scenes.driver import LIMIT, Driver
 
 GAME = package.GAME
 NONE = c.NONE
-LIMIT = 2000
-"""Decisions after which a driver that waits for something gives up."""
 
-
-def go_on(s: Any, t: Any) -> None:
-    """Play on from where the record stands to the next decision.
-
-    It does so by answering a decision without effect that it opens on top; so no entry of its own has to be compiled.
-    """
-    depth = int(s.depth)
-    s.frame[depth, :] = 0
-    s.frame[depth, c.F_KIND] = c.SIGNAL
-    s.depth = depth + 1
-    GAME.entries.step(s, t, A_PASS)
-    s.decisions -= 1
+go_on = partial(driver.go_on, GAME, c.SIGNAL, A_PASS)
 
 
 def value(s: Any, t: Any, e: int) -> int:
@@ -48,39 +36,18 @@ def value(s: Any, t: Any, e: int) -> int:
     return min(v, cap) if cap else v
 
 
-class Play:
+class Play(Driver):
     """Drives one record by words. Every method that plays asserts that what it plays is legal.
 
     Words of actions: pass, yes, reveal, barter, double, halve, card:ID, seat:N, entry:N, token:N, item:ID,
     encounter:ID, character:ID, signal:WORD. Seats are absolute.
     """
 
-    def __init__(self, s: Any, t: Any):
-        self.s, self.t = s, t
-        self.history: list[str] = []
-        """Everything played so far, `seat STAGE action`."""
+    GAME = GAME
+    STAGE_NAMES, REASON_NAMES = c.STAGE_NAMES, c.REASON_NAMES
+    QUIET = ("pass", "reveal")
 
     # where the game stands
-
-    @property
-    def over(self) -> bool:
-        return int(self.s.status) != 0
-
-    @property
-    def stage(self) -> str:
-        """Name of the decision (section 4 of the specification), or "OVER"."""
-        if self.over:
-            return "OVER"
-        return c.STAGE_NAMES[int(self.s.frame[int(self.s.depth) - 1, c.F_KIND])]
-
-    @property
-    def seat(self) -> int:
-        """The seat to act, NONE once the game is over."""
-        return int(self.s.to_act)
-
-    @property
-    def reason(self) -> str:
-        return c.REASON_NAMES[int(self.s.reason)]
 
     @property
     def window(self) -> str:
@@ -89,13 +56,6 @@ class Play:
             if int(self.s.frame[d, c.F_KIND]) == c.WINDOW:
                 return ("W_PRE", "W_ATK", "W_END")[int(self.s.frame[d, c.F_X])]
         return ""
-
-    def ids(self) -> list[int]:
-        """Legal action ids."""
-        mask = np.zeros(ACTIONS.size, np.int8)
-        if not self.over:
-            GAME.entries.legal_mask(self.s, self.t, mask)
-        return [int(a) for a in np.flatnonzero(mask)]
 
     def word(self, a: int) -> str:
         """The word of action id `a` for the seat to act."""
@@ -123,70 +83,13 @@ class Play:
                 return f"signal:{n.signals[k]}"
         return f"{block}:{k}"
 
-    def legal(self) -> list[str]:
-        """Words of the legal actions."""
-        return [self.word(a) for a in self.ids()]
-
     # playing
 
-    def do(self, *words: str) -> "Play":
-        """Play these actions one after the other."""
-        for word in words:
-            known = {self.word(a): a for a in self.ids()}
-            assert word in known, (
-                f"{word!r} is not legal for seat {self.seat} at {self.stage}; legal: {sorted(known)}; "
-                f"played so far: {self.history}"
-            )
-            self.history.append(f"{self.seat} {self.stage} {word}")
-            GAME.entries.step(self.s, self.t, known[word])
-        return self
-
-    def default(self) -> str:
-        """The answer that changes least: pass, go on, take the first legal action."""
-        words = self.legal()
-        for quiet in ("pass", "reveal"):
-            if quiet in words:
-                return quiet
-        return words[0]
-
-    def auto(self, n: int = 1) -> "Play":
-        """Answer the next `n` decisions by default."""
-        for _ in range(n):
-            self.do(self.default())
-        return self
-
-    def until(
-        self, stage: str | None = None, seat: int | None = None, window: str | None = None, rounds: int | None = None
-    ) -> "Play":
-        """Answer by default until the decision is `stage` of `seat` (in `window`); fails when it does not come."""
-        assert self.offered(stage, seat, window, rounds), (
-            f"the game never came to {stage or 'any stage'} of seat {seat}; it stands at {self.stage} of {self.seat}; "
-            f"played: {self.history[-40:]}"
-        )
-        return self
-
-    def offered(
-        self, stage: str | None = None, seat: int | None = None, window: str | None = None, rounds: int | None = None
-    ) -> bool:
-        """Answer by default until that decision comes (True), or the game or `rounds` more Rounds are over (False)."""
-        last = None if rounds is None else int(self.s.rounds) + rounds
-        for _ in range(LIMIT):
-            if self.over or (last is not None and int(self.s.rounds) >= last):
-                return False
-            if (
-                (stage is None or self.stage == stage)
-                and (seat is None or self.seat == seat)
-                and (window is None or self.window == window)
-            ):
-                return True
-            self.auto()
-        return False
-
-    def ask(self, stage: str, word: str, seat: int | None = None) -> "Play":
+    def ask(self, stage: str, word: str, seat: int | None = None) -> Self:
         """`until(stage, seat)`, then play `word`."""
         return self.until(stage, seat).do(word)
 
-    def sets(self, cards: Mapping[int, str | Sequence[str]]) -> "Play":
+    def sets(self, cards: Mapping[int, str | Sequence[str]]) -> Self:
         """Play the set phase: each seat sets this card (two with Haste); others, if asked, set by default.
 
         A seat with a single card that may be set is not asked; it must only be named with that card.
@@ -203,7 +106,7 @@ class Play:
                 assert name not in self.hand(seat), f"seat {seat} never set {name!r}; played: {self.history}"
         return self
 
-    def round(self, cards: Mapping[int, str | Sequence[str]], answers: Mapping[str, str] | None = None) -> "Play":
+    def round(self, cards: Mapping[int, str | Sequence[str]], answers: Mapping[str, str] | None = None) -> Self:
         """A whole Round: set these cards, answer by default (or by `answers`, stage -> word) until the next set phase,
         the end of the Encounter or of the game."""
         enc, rounds = int(self.s.enc_no), int(self.s.rounds)
