@@ -214,6 +214,29 @@ def test_cults_and_cryptids_is_played_to_its_end_with_open_and_closed_lists(me, 
     assert f"cult_{me}" in printed(table[me]) and "won" in printed(table[me])
 
 
+@pytest.mark.parametrize(
+    ("me", "seat", "options"),
+    [(0, "goddess_0", {"players": 3, "setup": "random", "relics": "on", "sub_realms": "mirror"}),
+     (1, "cryptonaut_0", {}), (2, "cryptonaut_1", {"players": 3, "setup": "draft"})],
+)  # fmt: skip
+def test_cryptic_explorers_is_played_to_its_end_from_every_seat(me, seat, options):
+    game = find("cryptic_explorers")
+    position = Position.new(game, game.parse("test", max_rounds=1, **options), 4)
+    console = Console(file=io.StringIO(), width=90, highlight=False)
+    chance = np.random.default_rng(4)
+    table = seated(game, position.options, me, "random", console)
+    table[me].ask = lambda prompt: str(1 + chance.integers(int(position.mask().sum())))
+    run(position, table, me, chance)
+    assert table[me].log[-1].startswith("  Game over")
+    out = printed(table[me])
+    assert f"you are {seat}" in out and "Cryptonauts Turn" in out
+    assert ("Your hand:" in out) == (me == 0), "only the Goddess sees her cards"
+    assert ("In deck and hand besides: " in out) == (me != 0)
+    assert ("(yours, Squad " in out) == (me != 0)
+    console.print(result_table(position, [agent.name for agent in table], me))
+    assert seat in printed(table[me]) and "won" in printed(table[me])
+
+
 def test_a_map_that_is_too_wide_for_a_frame_is_shown_without_it_and_unbroken():
     game = find("crypt_hunters")
     position = Position.new(game, game.parse("test"), 1)
