@@ -258,3 +258,14 @@ def test_dark_passage_puts_somebody_else_next_to_her_through_walls():
     assert (play.rolls, play.spaces) == (0, {(1, 2), (2, 1), (2, 2)})
     play.do("space:2,1")
     assert (play.where("magus"), play.where("shadowbinder"), play.mark("souls", "shadowbinder")) == ((2, 1), (1, 1), 0)
+
+
+@pytest.mark.rule("CE-COR-01", "CE-RUL-42", "CE-RLM-11")
+@pytest.mark.parametrize(("vitae", "health"), ((1, 3), (0, 4)))
+def test_who_dies_on_the_way_of_her_own_spell_deals_no_damage(vitae, health):
+    play = begin(
+        active="spellsword", realm="hall", goddess="mycothis", team=[f"spellsword charged=2 vitae={vitae}", "magus"],
+        monsters=["elder_putrifier"], board=["a.~mb", "#####"],
+    )  # fmt: skip
+    play.dice(1).do("use:2")  # Blink Strike leads over Embers only
+    assert (play.life("spellsword"), play.health("elder_putrifier")) == ("in_play" if vitae else "dead", health)

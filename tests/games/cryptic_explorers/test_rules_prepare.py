@@ -274,3 +274,49 @@ def test_a_move_of_her_who_interrupts_does_not_give_up_what_is_kept_for_a_large_
     assert (play.stage, play.where("conqueror_leech"), kept) == ("INTERRUPT", (1, 3), 24 + 2)
     play.do("yes", "move", "E", "done")
     assert (play.stage, int(play.s.reserved)) == ("INTERRUPT", kept)  # now the second one is asked
+
+
+@pytest.mark.rule("CE-RUL-16", "CE-RUL-41", "CE-PRE-06")
+def test_a_large_monster_is_put_back_where_an_interrupt_has_pushed_it():
+    board = ["a..#..m.b", ".........", "...#.....", "...#....."]
+    team = ["infantry prepared retired", "exorcist prepared retired charged=1"]
+    play = begin(active="conqueror_leech", goddess="gorkuk", team=team, monsters=["conqueror_leech"], board=board)
+    play.do("m:move", "W", "yes", "use:1", "W")  # pushed to (1, 5), it still takes the step into the doorway
+    assert (play.stage, play.where("conqueror_leech"), int(play.s.reserved)) == ("STEP", (1, 4), 24 + 5)
+    play.do("W", "done", "W", "yes", "move", "SE", "done")
+    assert (play.stage, play.where("conqueror_leech")) == ("MONSTER_VERB", (1, 5))
+
+
+@pytest.mark.rule("CE-RUL-16", "CE-RUL-41", "CE-RUL-21")
+def test_a_large_monster_is_pushed_out_of_a_doorway_as_far_as_any_other_and_the_next_one_is_asked():
+    board = ["a..#m....", ".b.......", "...#.....", "...#....."]
+    team = ["exorcist prepared retired charged=1", "infantry prepared retired"]
+    play = begin(active="conqueror_leech", goddess="gorkuk", team=team, monsters=["conqueror_leech"], board=board)
+    play.do("m:move", "W", "done", "done")
+    assert (play.stage, play.where("conqueror_leech")) == ("STEP", (1, 4))
+    play.do("SW", "yes", "use:1", "E")
+    assert (play.where("conqueror_leech"), play.stage, play.frame[3]) == ((1, 7), "INTERRUPT", 1)
+    play.do("done")
+    assert (play.where("conqueror_leech"), play.stage, play.may("done")) == ((2, 6), "STEP", True)
+
+
+@pytest.mark.rule("CE-PRE-04", "CE-RUL-41")
+@pytest.mark.parametrize(("way", "vitae"), (("SW", 6), ("SE", 5)))
+def test_a_spore_that_an_interrupt_pushed_bursts_where_it_stands_then(way, vitae):
+    play = begin(
+        active="foetal_spore", goddess="mycothis", monsters=["foetal_spore"], hand=["bloom"],
+        team=["exorcist prepared retired charged=1", "veteran retired"], board=["a..mb....", "........."],
+    )  # fmt: skip
+    play.do("m:ability", "yes", "use:1").dice(1).do(way)
+    assert (play.health("veteran"), play.life("foetal_spore")) == (vitae, "out")
+
+
+@pytest.mark.rule("CE-PRE-04", "CE-RUL-41", "CE-MAS-02")
+def test_a_brood_mother_that_an_interrupt_pushed_summons_next_to_where_she_stands_then():
+    team = ["exorcist prepared retired charged=1", "veteran retired"]
+    play = begin(
+        active="disciple_of_decay", goddess="mycothis", monsters=["disciple_of_decay master=1"], hand=["bloom"], team=team,
+        board=["a..m......b", "..........."],
+    ).do("m:master", "yes", "use:1", "E")  # fmt: skip
+    assert (play.where("disciple_of_decay"), play.stage) == ((1, 7), "SUMMON_SPACE")
+    assert play.spaces == {(1, 6), (1, 8), (2, 6), (2, 7), (2, 8)}

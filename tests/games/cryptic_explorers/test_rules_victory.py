@@ -34,8 +34,28 @@ def test_both_objectives_of_a_realm_can_be_completed_in_one_game():
     assert play.mark("knowledge", "veteran") == 2  # no card comes twice
 
 
+@pytest.mark.rule("CE-RUL-51", "CE-RLM-25")
+def test_who_takes_the_last_pod_gets_the_knowledge_also_in_the_action_of_another():
+    play = begin(
+        active="pathfinder", team=["pathfinder charged=1", "veteran", "sniper", "guardian"], mode="quickplay",
+        sub_realms="citadel", pods_taken=2, board=["abP....", ".......", "....c.d"],
+    )  # fmt: skip
+    play.do("use:1", "done", "E")
+    assert play.stage == "STEP" and play.s.objective.tolist() == [0, 0, 0, 1]
+    play.do("E")
+    assert [play.mark("knowledge", one) for one in ("pathfinder", "veteran")] == [0, 1]
+
+
+@pytest.mark.rule("CE-RUL-51")
+@pytest.mark.parametrize(("scene", "who"), ((24 + 4, "veteran"), (24 + 3, "magus"), (24 + 2, "magus")))
+def test_without_anybodys_action_the_nearest_cryptonaut_gets_the_knowledge(scene, who):
+    play = begin(team=["magus", "veteran", "sniper dead"], board=["a...b", "..c.."], codex=1, scene=scene)
+    assert play.s.objective.tolist() == [1, 0, 0, 0]
+    assert [play.mark("knowledge", one) for one in ("magus", "veteran")] == [who == "magus", who == "veteran"]
+
+
 @pytest.mark.rule("CE-RUL-51", "CE-RUL-42", "CE-RLM-25")
-def test_without_an_action_of_hers_the_nearest_cryptonaut_gets_the_knowledge():
+def test_who_is_knocked_over_the_last_pod_gets_the_knowledge():
     # The Troll knocks the Veteran over the last Pod.
     play = begin(
         active="flaying_troll", team=["magus", "veteran", "sniper", "guardian"], monsters=["flaying_troll"], goddess="gorkuk",
@@ -159,6 +179,18 @@ def test_a_carried_relic_stands_for_an_objective_but_not_on_a_corpse():
     play = ready("veteran", "magus", "sniper artifacts=crown_of_the_ivory_king", **given)
     assert play.s.objective.tolist() == [0, 0, 0, 0]
     assert play.mark("knowledge", "sniper") == 0
+
+
+@pytest.mark.rule("CE-REL-06", "CE-RUL-57")
+def test_a_relic_counts_with_who_has_teleported_and_not_any_more_once_its_bearer_is_dead():
+    given = dict(board=["ab", "cd"], objective=[0, 0, 0, 0])
+    assert ready("veteran", "magus", "sniper teleported artifacts=crown_of_the_ivory_king", **given).may("teleport")
+    team = ["veteran", "magus", "sniper vitae=0 stamina=2 used=2 artifacts=crown_of_the_ivory_king", "guardian"]
+    play = ready(*team, others="ready", active="sniper", board=["ab...", "dc..."])
+    play.s.objective[:] = 0
+    play.do("move", "E", "done")  # the last Stamina for a third Action
+    assert (play.life("sniper"), play.stage) == ("dead", "POLL")
+    assert not play.do("veteran").may("teleport")
 
 
 # ---------------------------------------------------------------- the Goddess wins

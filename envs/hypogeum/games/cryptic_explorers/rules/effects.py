@@ -220,12 +220,13 @@ def is_on_units(op):
 
 @rule
 def next_touch(s, t, f, ability, k, u):
-    """Row `k` goes on from unit `u`; one unit at a time, since flows may open above. Section 6.2"""
+    """Row `k` goes on from unit `u`; one unit at a time, since flows may open above. The dead do no more. Section 6.2
+    CE-COR-01"""
     row = t.effect[ability, k]
     user, target, place = int(f[F_X]), int(f[F_Z]), int(f[F_W])
     after = PC_ROWS + (k + 1) * (UNITS + 1)
     op = int(row[R_OP])
-    if int(row[R_FLAGS]) & R_DEALT and s.dealt == 0:
+    if (int(row[R_FLAGS]) & R_DEALT and s.dealt == 0) or (is_cryptonaut(user) and not here(s, user)):
         f[F_PC] = after
         return
     if not is_on_units(op):

@@ -12,12 +12,19 @@ from hypogeum.games.cryptic_explorers.rules.actors import here, is_cryptonaut
 from hypogeum.games.cryptic_explorers.rules.damage import damage, hook_cryptonaut
 from hypogeum.games.cryptic_explorers.rules.events import note
 from hypogeum.games.cryptic_explorers.rules.geometry import plane_of, space_of, spaces
-from hypogeum.games.cryptic_explorers.rules.paths import map_of, special_of
+from hypogeum.games.cryptic_explorers.rules.paths import in_transit, map_of, special_of
+from hypogeum.games.cryptic_explorers.rules.sequel import complete, is_met
+
+POD_OBJECTIVE = 3
+"""The Objective of the Sunken Citadel, whose Knowledge goes to who enters the space of the last Pod. CE-RLM-25"""
 
 
 @rule
 def put(s, t, u, space):
-    """The unit stands on the space now (a Large Monster: from it on), without any of the things that entering does."""
+    """The unit stands on the space now (a Large Monster: from it on), without any of the things that entering does. Nothing
+    is kept for a Large Monster that comes out of a narrow place. CE-RUL-16"""
+    if s.at[u] != NONE and in_transit(s, t, u):
+        s.reserved = NONE
     for k in range(spaces(s, t, u)):
         if s.at[u] != NONE:
             old = space_of(s, t, u, k)
@@ -58,7 +65,8 @@ def pick_up(s, t, slot, space):
         s.items[slot] += 1
     if held & POD:
         s.pods_taken += 1
-        s.scene = space
+        if is_met(s, POD_OBJECTIVE) and not s.objective[POD_OBJECTIVE]:
+            complete(s, POD_OBJECTIVE, slot)
     s.tokens[space] = int(s.tokens[space]) & ~(SOUL_TOKEN | ARTIFACT_TOKEN | BONES | POD)
 
 

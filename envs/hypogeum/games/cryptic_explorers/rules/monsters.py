@@ -13,7 +13,7 @@ from hypogeum.games.cryptic_explorers.rules.actors import (
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.damage import retire
 from hypogeum.games.cryptic_explorers.rules.geometry import range_to, sees, sheet_of
-from hypogeum.games.cryptic_explorers.rules.moving import begin_move, may_carry_out, may_link
+from hypogeum.games.cryptic_explorers.rules.moving import begin_move, may_carry_out, may_link, stand_again
 from hypogeum.games.cryptic_explorers.rules.paths import doors_in_reach, step_set
 from hypogeum.games.cryptic_explorers.rules.sequel import settle
 from hypogeum.games.cryptic_explorers.rules.turns import any_interrupt, begin_turn
@@ -135,8 +135,17 @@ def flow_window(s, t):
     else:
         f[F_PC] = 0
         s.active = f[F_Z]
-        if here(s, u) and is_void(s, t, s.frame[int(s.depth) - 2], u):
-            pop(s)
+        if here(s, u):
+            interrupted(s, t, s.frame[int(s.depth) - 2], u)
+
+
+@rule
+def interrupted(s, t, g, u):
+    """A Monster goes on with what it declared in frame `g`, or nobody else is asked about it. CE-RUL-16 CE-RUL-21"""
+    if g[F_KIND] == MOVE:
+        stand_again(s, t, g, u)
+    if is_void(s, t, g, u):
+        pop(s)
 
 
 @rule

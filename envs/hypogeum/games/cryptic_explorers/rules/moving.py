@@ -128,13 +128,17 @@ def may_carry_out(s, t, f, u, a):
 
 
 @rule
+def stand_again(s, t, f, u):
+    """Where an interrupt has left a Monster in its Move of frame `f`, it may be put back to from now on. CE-RUL-16"""
+    if may_stop(s, t, u, modifiers(s, t, u) | int(f[F_Z])):
+        f[F_V] = s.at[u]
+
+
+@rule
 def carry_out(s, t, f, u, a):
     """The declared thing happens, if it is still possible. CE-PRE-06"""
     f[F_PC] = 0
     mods = modifiers(s, t, u) | int(f[F_Z])
-    if s.reserved != NONE and u >= U_MONSTER and may_stop(s, t, u, mods):  # an interrupt pushed it out of the narrow place
-        s.reserved = NONE
-        f[F_V] = s.at[u]
     if not may_carry_out(s, t, f, u, a):
         return
     if A_DIRECTION <= a < A_LINK:

@@ -78,13 +78,19 @@ def objectives(s, t):
     """Completed Objectives give a Knowledge card each, and stay completed. CE-KOD-01 CE-TEL-04 CE-RLM-26 CE-RUL-51"""
     for k in range(4):
         if not s.objective[k] and is_in_play(s, k) and is_met(s, k):
-            s.objective[k] = 1
             slot = int(s.active)
             if not is_cryptonaut(slot) or s.life[slot] != IN_PLAY:
                 slot = nearest(s, t)
-            note(s, EV_OBJECTIVE, slot, k, 0, 0)
-            if slot != NONE:
-                s.knowledge[slot] += 1
+            complete(s, k, slot)
+
+
+@rule
+def complete(s, k, slot):
+    """Objective k is completed, and its Knowledge card goes to a Cryptonaut. CE-KOD-01 CE-RUL-51"""
+    s.objective[k] = 1
+    note(s, EV_OBJECTIVE, slot, k, 0, 0)
+    if slot != NONE:
+        s.knowledge[slot] += 1
 
 
 @rule

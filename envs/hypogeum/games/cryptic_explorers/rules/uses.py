@@ -401,10 +401,11 @@ def may_still(s, t, ability, user, target):
 
 @rule
 def after_windows(s, t, f, user, ability):
-    """What has become impossible is not spent. CE-PRE-06"""
+    """What has become impossible is not spent; who was moved by an interrupt counts where she is now. CE-PRE-06"""
     if not may_still(s, t, ability, user, int(f[F_Z])):
         pop(s)
         return
+    f[F_W] = place_of(s, int(f[F_Z]))
     s.used[user] += 1
     if t.ability[ability, AB_ONCE]:
         s.once[user] = int(s.once[user]) | (2 if AB_MASTER <= ability < AB_GODDESS else 1)
