@@ -113,7 +113,7 @@ def is_relic_left(s):
     n = 0
     for a in range(ARTIFACTS):
         n += s.relic[a]
-        if s.relic[a] and s.artifact_at[a] != NONE:
+        if s.relic[a] and s.artifact_at[a] != NONE and is_dealt(s):
             if (int(s.relics_left) >> (2 * map_of(s, int(s.artifact_at[a])))) & 3 == 0:
                 return False
     return n <= 2
