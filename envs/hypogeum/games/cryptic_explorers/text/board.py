@@ -48,21 +48,20 @@ def draw_boards(s: Any, t: Any) -> list[str]:
 
 def draw_plane(s: Any, t: Any, plane: int) -> list[str]:
     """One plane with its name, columns and rows."""
-    side, first, signs = side_of(plane), first_space(plane), unit_signs(s, t)
+    side, first, signs, under = side_of(plane), first_space(plane), unit_signs(s, t), token_signs(s)
     letters = " ".join(chr(ord("A") + k) for k in range(side))
     lines = [f"   {plane_name(s, t, plane)}", f"   {letters}"]
     for row in range(side):
-        cells = "".join(draw_space(s, t, first + row * side + k, signs) for k in range(side))
+        cells = "".join(draw_space(s, t, first + row * side + k, signs, under) for k in range(side))
         lines.append(f"{row + 1:>2} {cells}".rstrip())
     return lines
 
 
-def draw_space(s: Any, t: Any, space: int, signs: dict[int, str]) -> str:
+def draw_space(s: Any, t: Any, space: int, signs: dict[int, str], under: dict[int, str]) -> str:
     """Two signs: what stands or lies on a space, and what is under it."""
-    under = token_sign(s, space)
     if space in signs:
-        return signs[space] + (under or " ")
-    return (under or ground_sign(s, t, space)) + " "
+        return signs[space] + under.get(space, " ")
+    return (under.get(space) or ground_sign(s, t, space)) + " "
 
 
 def ground_sign(s: Any, t: Any, space: int) -> str:
@@ -81,14 +80,16 @@ def _is_entrance(s: Any, t: Any, space: int) -> bool:
     return area > 0 and int(s.area) in (c.NONE, area - 1)
 
 
-def token_sign(s: Any, space: int) -> str:
-    """A token or a Corpse, empty for none."""
-    if any(int(s.life[k]) == c.DEAD and int(s.at[k]) == space for k in range(c.CRYPTONAUTS)):
-        return CORPSE_SIGN
-    held = int(s.tokens[space])
-    if held & c.ARTIFACT_TOKEN and any(int(s.relic[a]) and int(s.artifact_at[a]) == space for a in range(c.ARTIFACTS)):
-        return RELIC_SIGN
-    return next((sign for k, sign in enumerate(TOKEN_SIGNS) if held >> k & 1), "")
+def token_signs(s: Any) -> dict[int, str]:
+    """Tokens and Corpses; where several lie, one of them."""
+    relics = {int(s.artifact_at[a]) for a in range(c.ARTIFACTS) if int(s.relic[a])}
+    signs: dict[int, str] = {}
+    for space, held in enumerate(s.tokens.tolist()):
+        if held & c.ARTIFACT_TOKEN and space in relics:
+            signs[space] = RELIC_SIGN
+        elif held:
+            signs[space] = next(sign for k, sign in enumerate(TOKEN_SIGNS) if held >> k & 1)
+    return signs | {int(s.at[k]): CORPSE_SIGN for k in range(c.CRYPTONAUTS) if int(s.life[k]) == c.DEAD}
 
 
 def unit_sign(s: Any, u: int) -> str:
