@@ -14,8 +14,8 @@ from hypogeum.core.content import provenance as count_sources
 from hypogeum.core.record import copy, record
 from hypogeum.games.cryptic_explorers import constants as c
 from hypogeum.games.cryptic_explorers.constants import (
-    AB, ABILITIES, ARTIFACTS, ATTRIBUTES, CARDS, CELLS, DIRS, DOORS, GODDESSES, MAPS, MASTERS, MONOLITHS, MONSTERS,
-    NONE, OBJECTS, POTENTIALS, REALM_CELLS, ROSTER, ROW, ROWS, SHEETS,
+    AB, ABILITIES, ARTIFACTS, ATTRIBUTES, BOG, CARDS, CELLS, DIRS, DOORS, GODDESSES, MAPS, MASTERS, MONOLITHS, MONSTERS,
+    NONE, OBJECTS, POTENTIALS, REALM_CELLS, ROSTER, ROW, ROWS, SHEETS, SUB_CELLS,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.encoding import OPTION_FEATURES, prepare
 from hypogeum.games.cryptic_explorers.models import (
@@ -27,6 +27,7 @@ from hypogeum.games.cryptic_explorers.vocabulary import ATTRIBUTES as ATTRIBUTE_
 from hypogeum.games.cryptic_explorers.vocabulary import CALLINGS, MODIFIER_WORDS, TERRAIN_WORDS
 from hypogeum.games.cryptic_explorers.vocabulary import SHEETS as SHEET_WORDS
 from hypogeum.games.cryptic_explorers.vocabulary import modifier_set
+from hypogeum.games.cryptic_explorers.walks import TOO_FAR
 
 TABLES = record(
     ("content",        "u8", (),                   0,    "digest of the content files, for `names`"),
@@ -53,6 +54,8 @@ TABLES = record(
     ("map_terrain",    "i1", (MAPS, REALM_CELLS),  1,    "GROUND .. SPECIAL by row * width + column"),
     ("map_tokens",     "i1", (MAPS, REALM_CELLS),  0,    "set of tokens at the start"),
     ("map_entrance",   "i1", (MAPS, REALM_CELLS),  0,    "entrance area 1 or 2, 0 elsewhere"),
+    ("walk",           "i1", (BOG + 1, REALM_CELLS, REALM_CELLS), TOO_FAR, "Realms: steps from space to space, see walks"),
+    ("sub_walk",       "i1", (2, SUB_CELLS, SUB_CELLS), TOO_FAR, "those of the Sub-Realms, by space of their plane"),
     ("special",        "i1", (MAPS,),              0,    "what SPECIAL terrain does: HEAVY, SLIDE, BURN, PLAIN"),
     ("map_doors",      "i2", (MAPS, DOORS),        NONE, "spaces of the Doors by their index in the game"),
     ("map_monoliths",  "i2", (MAPS, MONOLITHS),    NONE, "spaces of the Monoliths"),
@@ -211,6 +214,10 @@ def write_realms(t: Any, realms: Realms) -> None:
         t.map_objects[k], t.map_kinds[k] = found.objects, found.kinds
         if found.witch != NONE:
             t.witch_at = found.witch
+        if k <= BOG:
+            t.walk[k] = realms.walks[k]
+        else:
+            t.sub_walk[k - c.MIRROR_MAP] = realms.walks[k]
         if realm.hazard is not None:
             _write(t, c.AB_HAZARD + k, realm.hazard.columns("hazard"))
     for k, structure in enumerate(realms.structure):

@@ -4,6 +4,7 @@ import functools
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
+import numpy as np
 from pydantic import Field, model_validator
 
 from hypogeum.core.content import Entry, Id, Model, check_unique
@@ -13,6 +14,7 @@ from hypogeum.games.cryptic_explorers.maps import MapText, Plan, plan
 from hypogeum.games.cryptic_explorers.soundness import ability as ability_columns
 from hypogeum.games.cryptic_explorers.vocabulary import CALLINGS, STATUSES, modifier_set
 from hypogeum.games.cryptic_explorers.vocabulary import SHEETS as SHEET_WORDS
+from hypogeum.games.cryptic_explorers.walks import walks
 
 GODDESS_WORDS = ("skzaak", "mycothis", "gorkuk")
 REALM_WORDS = ("tomb", "cave", "hall", "bog", "mirror", "citadel")
@@ -447,6 +449,11 @@ class Realms(Model):
             except ValueError as error:
                 raise ValueError(f"realm no. {k + 1} ({realm.id!r}), field map: {error}") from None
         return plans
+
+    @functools.cached_property
+    def walks(self) -> list[np.ndarray]:
+        """Walking distances on the maps."""
+        return [walks(found, k) for k, found in enumerate(self.plans)]
 
 
 def _check_ids(entries: Sequence[Entry], table: str, words: tuple[str, ...]) -> None:

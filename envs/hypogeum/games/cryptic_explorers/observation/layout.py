@@ -25,6 +25,10 @@ AROUND = 3
 WINDOW = 2 * AROUND + 1
 """Rows and columns of the piece of the board around the unit that the decision is about."""
 
+TO_TOKEN, TO_OBJECT, TO_MONOLITH, TO_ITEM, TO_LINK, TO_CORPSE, TO_KNOWLEDGE, TO_CRYPTONAUT, TO_MONSTER = range(9)
+TARGETS, COMPASS = 9, 1 + DIRS
+"""What the compass points to; its numbers for each."""
+
 (
     C_PLAY, C_DEAD, C_GONE, C_OWN, C_ROW, C_COLUMN, C_MIRROR, C_CITADEL, C_ID, C_VITAE, C_VITAE_MOST, C_STAMINA,
     C_STAMINA_MOST, C_AIM, C_CAST, C_MOVE, C_CLASS,
@@ -79,6 +83,10 @@ OBSERVATION = Layout(
     Block("structure", (CELLS,), "each space: 1/2 a closed Door, 1/4 an open one, 3/4 a Monolith, 1 an Empowered one, -1/2 a Realm "
           "object"),
     Block("near", (4, WINDOW, WINDOW), "the four boards around the unit that the decision is about, all 0 without one"),
+    Block("compass", (TARGETS, COMPASS), "where that unit's way leads by the printed map (Doors open, Arcane ones not; who stands there "
+          "does not matter), to the nearest Artifact token, unopened Realm object, Monolith, Bones or Pod, crystal or gate, Corpse, "
+          "other Cryptonaut with Knowledge, other Cryptonaut, other Monster: nearness (1 there, 0 from 64 steps on or without any), "
+          "and for N, NE, E, SE, S, SW, W, NW 1 where a step leads nearer, -1 where it leads away"),
     Block("cryptonaut", (CRYPTONAUTS, CRYPTONAUT_FEATURES), "each slot: in play, dead, Teleported; mine; row / 32, column / 32, in the "
           "Mirror Waste, in the Sunken Citadel; (roster number + 1) / 32; Vitae / 8, greatest / 8, Stamina / 8, greatest / 8, Aim / "
           "8, Cast / 8 (-1/8 without), Move / 8; class (4); Squad (3); Actions used / 4, bought / 4, granted / 4; Retired, Prepared, "

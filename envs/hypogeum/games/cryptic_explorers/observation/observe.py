@@ -26,6 +26,7 @@ from hypogeum.games.cryptic_explorers.observation.layout import (
     N_RESERVED_ROW, N_ROUND, N_STIRRED, N_VISIONS, N_WALLS, O, OBJECT_FEATURES, PILES, P_ANNOUNCED, P_DECK, P_DISCARD,
     P_HAND, P_KNOWN, P_MASTERY, P_ONCE, P_POOL, S_HEALTH, S_KIND, S_ROW, S_STATE, S_THERE, WINDOW as WIDE,
 )  # fmt: skip
+from hypogeum.games.cryptic_explorers.observation.compass import observe_compass
 from hypogeum.games.cryptic_explorers.observation.decision import observe_decision, within, write_set
 from hypogeum.games.cryptic_explorers.rules.geometry import plane_of, place_of, sheet_of, space_of, spaces
 from hypogeum.games.cryptic_explorers.rules.sequel import knowledge_needed, knowledge_out
@@ -57,6 +58,7 @@ def observe(s, t, me, out):
     if s.status == 0 and s.depth > 0:
         focus = observe_decision(s, t, me, focus, out)
     observe_near(s, t, focus, out)
+    observe_compass(s, t, focus, out)
 
 
 @rule
