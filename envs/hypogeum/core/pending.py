@@ -32,6 +32,15 @@ def pop(s):
     s.frame[s.depth, :] = 0
 
 
+@rule
+def place_of(s, kind):
+    """Depth of the lowest open frame of a kind, -1 when there is none."""
+    for d in range(s.depth):
+        if s.frame[d, F_KIND] == kind:
+            return d
+    return -1
+
+
 # What every game's rules offer of the decision on top; `legal` is the record's mask of it.
 
 

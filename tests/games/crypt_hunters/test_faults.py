@@ -1,7 +1,6 @@
 """`faults`: silent on possible records, and each flag is raised by what it is there for."""
 
 import functools
-import importlib
 from typing import Any
 
 import numpy as np
@@ -15,15 +14,17 @@ from hypogeum.games.crypt_hunters import GAME
 from hypogeum.games.crypt_hunters import constants as c
 from hypogeum.games.crypt_hunters.rules.geometry import find_cells
 from hypogeum.games.crypt_hunters.rules.legal import write_legal
+from hypogeum.testing import faults
 from hypogeum.testing.configurations import CHECKED
 from hypogeum.testing.contract import positions
-from hypogeum.testing.scenes import SceneError, scene
+from hypogeum.testing.faults import both, end, option, spoil, swap, tamper, top, under
+from hypogeum.testing.scenes import SceneError, faults_module, scene
 from hypogeum.testing.scenes.crypt_hunters import Play
 from hypogeum.testing.scenes.crypt_hunters.build import derive
 from hypogeum.testing.scenes.crypt_hunters.named import NAMED
 from hypogeum.testing.strict import Strict
 
-F = importlib.import_module("hypogeum.games.crypt_hunters.faults")  # the package exports the function of this name
+F = faults_module(GAME)
 CONFIGURATIONS = [GAME.parse("test", **given) for given in CHECKED["crypt_hunters"]]
 NONE = c.NONE
 ROW: dict[Any, Any] = {(0, 0): {0, 3}, (1, 0): {0, 3}, (2, 0): ("spear_trap", {0, 3}), (3, 0): {3, 5}}
@@ -35,25 +36,13 @@ def found(s: Any, t: Any) -> int:
     return int(GAME.entries.faults(s, t))
 
 
-def words(flags: int) -> str:
-    return "; ".join(F.describe(flags)) or "nothing"
-
-
 @pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
 def test_random_games_are_without_faults(options):
-    for walk in positions(GAME, options, 3, seed=41, every=1 if not PLAIN else 5):
-        before = walk.position.s.tobytes()
-        flags = found(walk.position.s, walk.position.t)
-        assert flags == 0, f"{words(flags)} at {walk.where()}"
-        assert walk.position.s.tobytes() == before, "faults changes nothing"
+    faults.check_random_games(GAME, options, games=3, every=1 if not PLAIN else 5)
 
 
 def test_every_flag_has_a_sentence():
-    flags = [value for name, value in vars(F).items() if name.startswith("FAULT_")]
-    assert sorted(flags) == sorted(F.MEANINGS) and len(set(flags)) == len(flags)
-    assert all(flag & (flag - 1) == 0 for flag in flags)
-    assert F.describe(0) == []
-    assert F.describe(F.FAULT_RASPS | F.FAULT_END) == [F.MEANINGS[F.FAULT_RASPS], F.MEANINGS[F.FAULT_END]]
+    faults.check_meanings(GAME)
 
 
 # ---------------------------------------------------------------- good records, one for each kind of decision
@@ -190,43 +179,10 @@ STAGES = dict(
 def test_the_records_to_be_spoilt_are_without_faults(name):
     play = SCENES[name]()
     assert play.stage == STAGES[name]
-    assert found(play.s, play.t) == 0, words(found(play.s, play.t))
+    faults.check_no_faults(GAME, play.s, play.t, f"in {name}")
 
 
 # ---------------------------------------------------------------- what is spoilt
-
-
-def spoil(field, at, value):
-    """A mutation that sets one element; a value that can be called is asked what it becomes."""
-
-    def change(s, t):
-        new = value
-        if callable(value):
-            new = value(int(s[field] if at is None else s[field][at]))
-        if at is None:
-            s[field] = new
-        else:
-            s[field][at] = new
-
-    return change
-
-
-def top(column, value):
-    """The decision on top says something else in this column."""
-    return lambda s, t: spoil("frame", (int(s.depth) - 1, column), value)(s, t)
-
-
-def under(column, value):
-    """So does the flow below it."""
-    return lambda s, t: spoil("frame", (int(s.depth) - 2, column), value)(s, t)
-
-
-def both(*changes):
-    def change(s, t):
-        for one in changes:
-            one(s, t)
-
-    return change
 
 
 def tile_at(s, q, r):
@@ -272,13 +228,6 @@ def slay(*heroes):
     return change
 
 
-def swap(field, i, j):
-    def change(s, t):
-        s[field][i], s[field][j] = s[field][j].copy(), s[field][i].copy()
-
-    return change
-
-
 def of_tile(field, q, r, value):
     """A field of the tile in this cell."""
     return lambda s, t: spoil(field, tile_at(s, q, r), value)(s, t)
@@ -316,16 +265,6 @@ def discard(tile):
     return change
 
 
-def end(reason, winner, status=1):
-    def change(s, t):
-        s.status, s.reason, s.winner, s.to_act = status, reason, winner, NONE
-        s.depth -= 1
-        s.frame[s.depth, :] = 0
-        s.legal[:] = 0
-
-    return change
-
-
 def play_cards(seat, *cards):
     """Cards go from the hand to those played."""
 
@@ -333,15 +272,6 @@ def play_cards(seat, *cards):
         for k in cards:
             s.hand[seat] &= ~(1 << k)
             s.played[seat] |= 1 << k
-
-    return change
-
-
-def option(name, value):
-    """The game is said to be played with another table."""
-
-    def change(s, t):
-        t[name] = value
 
     return change
 
@@ -619,25 +549,17 @@ MUTATIONS = {
 @pytest.mark.parametrize("what", MUTATIONS)
 def test_what_is_impossible_is_found(what):
     name, change, flag = MUTATIONS[what]
-    s, t = copy(SCENES[name]().s), copy(SCENES[name]().t)
-    change(s, t)
-    before = s.tobytes()
-    flags = found(s, t)
-    assert flags & getattr(F, f"FAULT_{flag}"), f"{what}: {words(flags)}"
-    assert s.tobytes() == before, "faults changes nothing"
+    faults.check_found(GAME, SCENES[name]().s, SCENES[name]().t, change, flag, what)
 
 
 def test_every_flag_is_raised_by_some_record():
-    assert {f"FAULT_{flag}" for _, _, flag in MUTATIONS.values()} == {n for n in vars(F) if n.startswith("FAULT_")}
+    faults.check_all_raised(GAME, [flag for _, _, flag in MUTATIONS.values()])
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_a_finished_game_may_have_stopped_anywhere(name):
     """At the limit of decisions the game stops in the middle of what was going on."""
-    s, t = copy(SCENES[name]().s), copy(SCENES[name]().t)
-    t.decision_limit = int(s.decisions) + 1
-    GAME.entries.step(s, t, int(np.argmax(s.legal)))
-    assert s.status == 2 and found(s, t) == 0, words(found(s, t))
+    faults.check_may_stop(GAME, SCENES[name]().s, SCENES[name]().t)
 
 
 # ---------------------------------------------------------------- records of strangers
@@ -659,27 +581,6 @@ def good_records():
             if walk.running:
                 rows.append((copy(walk.position.s), walk.position.t))
     return rows
-
-
-def tamper(s, data):
-    """Change one element of a field, or swap two."""
-    name, _, shape, *_ = data.draw(st.sampled_from(TAMPERED))
-    at = tuple(data.draw(st.integers(0, n - 1)) for n in shape)
-    if name == "frame":
-        at = (at[0] % int(s.depth), at[1])
-    if name in SETS:
-        new = int(s[name][at] if shape else s[name]) ^ 1 << data.draw(st.integers(0, SETS[name] - 1))
-    elif shape and data.draw(st.booleans()):
-        other = (*at[:-1], data.draw(st.integers(0, shape[-1] - 1)))
-        new = int(s[name][other])
-        s[name][other] = s[name][at]
-    else:
-        new = data.draw(VALUES)
-    if shape:
-        s[name][at] = new
-    else:
-        s[name] = new
-    return f"{name}{list(at)} = {new}"
 
 
 def put_right(s, t):
@@ -710,7 +611,7 @@ def test_a_tampered_record_is_found_or_can_be_played_to_its_end(data):
     """Saves come from strangers: what passes leads neither outside the arrays nor to an impossible record."""
     k = data.draw(st.integers(0, len(good_records()) - 1))
     s, t = copy(good_records()[k][0]), good_records()[k][1]
-    what = [tamper(s, data) for _ in range(data.draw(st.integers(1, 3)))]
+    what = [tamper(s, data, TAMPERED, VALUES, SETS) for _ in range(data.draw(st.integers(1, 3)))]
     try:
         flags = put_right(s, t)
     except (SceneError, OverflowError):  # two tiles in one cell, a value that does not fit its field
@@ -723,4 +624,4 @@ def test_a_tampered_record_is_found_or_can_be_played_to_its_end(data):
         GAME.rules.step(strict, tables, int(chance.choice(np.flatnonzero(s.legal))))
         moves += 1
         if moves % 8 == 1 or s.status:
-            assert found(s, t) == 0, f"{what} in good record {k}, {moves} decisions later: {words(found(s, t))}"
+            faults.check_no_faults(GAME, s, t, f"with {what} in good record {k}, {moves} decisions later")

@@ -1,7 +1,6 @@
 """`faults`: silent on possible records, and each flag is raised by what it is there for."""
 
 import functools
-import importlib
 from typing import Any
 
 import numpy as np
@@ -15,11 +14,13 @@ from hypogeum.games.cryptic_explorers import GAME
 from hypogeum.games.cryptic_explorers import constants as c
 from hypogeum.games.cryptic_explorers.actions import A_DONE, ACTIONS
 from hypogeum.games.cryptic_explorers.rules.legal import write_legal
-from hypogeum.testing.contract import positions
+from hypogeum.testing import faults
+from hypogeum.testing.faults import both, end, spoil, tamper, top, under
+from hypogeum.testing.scenes import faults_module
 from hypogeum.testing.scenes.cryptic_explorers import begin
 from hypogeum.testing.strict import Strict
 
-F = importlib.import_module("hypogeum.games.cryptic_explorers.faults")  # the package exports the function of this name
+F = faults_module(GAME)
 NONE = c.NONE
 SAID: tuple[dict[str, Any], ...] = (
     dict(),
@@ -39,34 +40,18 @@ def found(s: Any, t: Any) -> int:
     return int(GAME.entries.faults(s, t))
 
 
-def words(flags: int) -> str:
-    return "; ".join(F.describe(flags)) or "nothing"
-
-
 @pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
 def test_random_games_are_without_faults(options):
-    for walk in positions(GAME, options, 3 if not PLAIN else 1, seed=41, every=1 if not PLAIN else 29):
-        before = walk.position.s.tobytes()
-        flags = found(walk.position.s, walk.position.t)
-        assert flags == 0, f"{words(flags)} at {walk.where()}"
-        assert walk.position.s.tobytes() == before, "faults changes nothing"
+    faults.check_random_games(GAME, options, games=3 if not PLAIN else 1, every=1 if not PLAIN else 29)
 
 
 @pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
 def test_a_game_dealt_afresh_again_and_again_is_without_faults(options):
-    for walk in positions(GAME, options, 2 if not PLAIN else 1, seed=43, every=3 if not PLAIN else 97):
-        s, t = copy(walk.position.s), walk.position.t
-        for k in range(4):
-            GAME.entries.redeal(s, t, k // 2, np.uint64(k))
-            assert found(s, t) == 0, f"{words(found(s, t))} after {k + 1} deals at {walk.where()}"
+    faults.check_dealt_again(GAME, options, games=2 if not PLAIN else 1, every=3 if not PLAIN else 97)
 
 
 def test_every_flag_has_a_sentence():
-    flags = [value for name, value in vars(F).items() if name.startswith("FAULT_")]
-    assert sorted(flags) == sorted(F.MEANINGS) and len(set(flags)) == len(flags)
-    assert all(flag & (flag - 1) == 0 for flag in flags)
-    assert F.describe(0) == []
-    assert F.describe(F.FAULT_CARDS | F.FAULT_END) == [F.MEANINGS[F.FAULT_CARDS], F.MEANINGS[F.FAULT_END]]
+    faults.check_meanings(GAME)
 
 
 # ---------------------------------------------------------------- good records, one for each kind of decision
@@ -176,50 +161,7 @@ STAGES = dict(
 def test_the_records_to_be_spoilt_are_without_faults_but_those_of_the_past(name):
     play = SCENES[name]()
     assert play.stage == STAGES[name]
-    flags = found(play.s, play.t) & ~F.OF_THE_PAST
-    assert flags == 0, words(flags)
-
-
-def spoil(field, at, value):
-    """A mutation that sets one element; a value that can be called is asked what it becomes."""
-
-    def change(s, t):
-        new = value
-        if callable(value):
-            new = value(int(s[field] if at is None else s[field][at]))
-        if at is None:
-            s[field] = new
-        else:
-            s[field][at] = new
-
-    return change
-
-
-def top(column, value):
-    """The decision on top says something else in this column."""
-    return lambda s, t: spoil("frame", (int(s.depth) - 1, column), value)(s, t)
-
-
-def under(column, value):
-    """So does the flow below it."""
-    return lambda s, t: spoil("frame", (int(s.depth) - 2, column), value)(s, t)
-
-
-def both(*changes):
-    def change(s, t):
-        for one in changes:
-            one(s, t)
-
-    return change
-
-
-def end(reason, winner, status):
-    """The game is over, with the decision taken off the stack."""
-    return both(
-        spoil("reason", None, reason), spoil("winner", None, winner), spoil("status", None, status),
-        spoil("to_act", None, NONE), spoil("legal", slice(0, ACTIONS.size), 0),
-        lambda s, t: s.frame[int(s.depth) - 1].fill(0), spoil("depth", None, lambda n: n - 1),
-    )  # fmt: skip
+    faults.check_no_faults(GAME, play.s, play.t, f"in {name}", F.OF_THE_PAST)
 
 
 def free_space(s):
@@ -383,26 +325,17 @@ def all_dead(s):
 @pytest.mark.parametrize("what", MUTATIONS)
 def test_what_is_impossible_is_found(what):
     name, change, flag = MUTATIONS[what]
-    s, t = copy(SCENES[name]().s), copy(SCENES[name]().t)
-    change(s, t)
-    before = s.tobytes()
-    flags = found(s, t)
-    assert flags & getattr(F, f"FAULT_{flag}"), f"{what}: {words(flags)}"
-    assert s.tobytes() == before, "faults changes nothing"
+    faults.check_found(GAME, SCENES[name]().s, SCENES[name]().t, change, flag, what)
 
 
 def test_every_flag_is_raised_by_some_record():
-    assert {f"FAULT_{flag}" for _, _, flag in MUTATIONS.values()} == {n for n in vars(F) if n.startswith("FAULT_")}
+    faults.check_all_raised(GAME, [flag for _, _, flag in MUTATIONS.values()])
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_a_finished_game_may_have_stopped_anywhere(name):
     """At the limit of decisions the game stops in the middle of what was going on."""
-    s, t = copy(SCENES[name]().s), copy(SCENES[name]().t)
-    t.decision_limit = int(s.decisions) + 1
-    GAME.entries.step(s, t, int(np.argmax(s.legal)))
-    flags = found(s, t) & ~F.OF_THE_PAST
-    assert s.status == 2 and flags == 0, words(flags)
+    faults.check_may_stop(GAME, SCENES[name]().s, SCENES[name]().t, F.OF_THE_PAST)
 
 
 # ---------------------------------------------------------------- records of strangers
@@ -414,26 +347,6 @@ TAMPERED = [
     if field[0] not in ("rng", "answer", "decisions", "legal", "to_act", "log", "reach")
 ]
 VALUES = st.sampled_from([NONE, 0, 1, 2, 3]) | st.integers(-2, 63) | st.integers(-(1 << 15), (1 << 15) - 1)
-
-
-def tamper(s, data):
-    """Change one element of a field, or swap two."""
-    name, code, shape, *_ = data.draw(st.sampled_from(TAMPERED))
-    at = tuple(data.draw(st.integers(0, n - 1)) for n in shape)
-    if name == "frame":
-        at = (at[0] % int(s.depth), at[1])
-    if shape and data.draw(st.booleans()):
-        other = (*at[:-1], data.draw(st.integers(0, shape[-1] - 1)))
-        new = int(s[name][other])
-        s[name][other] = s[name][at]
-    else:
-        low, high = np.iinfo(code).min, np.iinfo(code).max
-        new = min(max(data.draw(VALUES), low), high)
-    if shape:
-        s[name][at] = new
-    else:
-        s[name] = new
-    return f"{name}{list(at)} = {new}"
 
 
 def put_right(s, t):
@@ -455,7 +368,7 @@ def test_a_tampered_record_is_found_or_can_be_played_on(data):
     """Saves come from strangers: what passes leads neither outside the arrays nor to an impossible record."""
     name = data.draw(st.sampled_from(sorted(SCENES)))
     s, t = copy(SCENES[name]().s), SCENES[name]().t
-    what = [tamper(s, data) for _ in range(data.draw(st.integers(1, 3)))]
+    what = [tamper(s, data, TAMPERED, VALUES) for _ in range(data.draw(st.integers(1, 3)))]
     assert GAME.rules.faults(Strict(s), Strict(t)) == found(s, t), f"faults itself leaves no array at {what}"
     if put_right(s, t) or s.tobytes() == SCENES[name]().s.tobytes():
         return
@@ -466,5 +379,4 @@ def test_a_tampered_record_is_found_or_can_be_played_on(data):
             break
         GAME.rules.step(strict, tables, int(chance.choice(np.flatnonzero(s.legal))))
         if moves % 8 == 0 or s.status:
-            flags = found(s, t) & ~F.OF_THE_PAST
-            assert flags == 0, f"{what} in {name}, {moves + 1} decisions later: {words(flags)}"
+            faults.check_no_faults(GAME, s, t, f"with {what} in {name}, {moves + 1} decisions later", F.OF_THE_PAST)

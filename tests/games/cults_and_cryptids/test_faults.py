@@ -1,7 +1,6 @@
 """`faults`: silent on possible records, and each flag is raised by what it is there for."""
 
 import functools
-import importlib
 from typing import Any
 
 import numpy as np
@@ -16,14 +15,16 @@ from hypogeum.games.cults_and_cryptids import constants as c
 from hypogeum.games.cults_and_cryptids.actions import A_END, ACTIONS
 from hypogeum.games.cults_and_cryptids.rules.auras import refresh
 from hypogeum.games.cults_and_cryptids.rules.legal import write_legal
+from hypogeum.testing import faults
 from hypogeum.testing.configurations import CHECKED
 from hypogeum.testing.contract import positions
-from hypogeum.testing.scenes import scene
+from hypogeum.testing.faults import both, end, option, spoil, swap, tamper, top, under
+from hypogeum.testing.scenes import faults_module, scene
 from hypogeum.testing.scenes.cults_and_cryptids import Play
 from hypogeum.testing.scenes.cults_and_cryptids.names import card, slot
 from hypogeum.testing.strict import Strict
 
-F = importlib.import_module("hypogeum.games.cults_and_cryptids.faults")  # the package exports the function of this name
+F = faults_module(GAME)
 CONFIGURATIONS = [GAME.parse("test", **said) for said in CHECKED["cults_and_cryptids"]]
 NONE = c.NONE
 HOLD = ["conscript"]
@@ -35,26 +36,14 @@ def found(s: Any, t: Any) -> int:
     return int(GAME.entries.faults(s, t))
 
 
-def words(flags: int) -> str:
-    return "; ".join(F.describe(flags)) or "nothing"
-
-
 @pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
 def test_random_games_are_without_faults(options):
-    for walk in positions(GAME, options, 3 if not PLAIN else 1, seed=41, every=1 if not PLAIN else 15):
-        before = walk.position.s.tobytes()
-        flags = found(walk.position.s, walk.position.t)
-        assert flags == 0, f"{words(flags)} at {walk.where()}"
-        assert walk.position.s.tobytes() == before, "faults changes nothing"
+    faults.check_random_games(GAME, options, games=3 if not PLAIN else 1, every=1 if not PLAIN else 15)
 
 
 @pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
 def test_a_game_dealt_afresh_again_and_again_is_without_faults(options):
-    for walk in positions(GAME, options, 2 if not PLAIN else 1, seed=43, every=3 if not PLAIN else 61):
-        s, t = copy(walk.position.s), walk.position.t
-        for k in range(4):
-            GAME.entries.redeal(s, t, k // 2, np.uint64(k))
-            assert found(s, t) == 0, f"{words(found(s, t))} after {k + 1} deals at {walk.where()}"
+    faults.check_dealt_again(GAME, options, games=2 if not PLAIN else 1, every=3 if not PLAIN else 61)
 
 
 def test_cards_that_are_looked_at_are_dealt_afresh_from_those_that_can_lie_there():
@@ -74,15 +63,11 @@ def test_cards_that_are_looked_at_are_dealt_afresh_from_those_that_can_lie_there
     for k in range(60):
         s = copy(play.s)
         GAME.entries.redeal(s, play.t, 1, np.uint64(k))
-        assert found(s, play.t) == 0, words(found(s, play.t))
+        faults.check_no_faults(GAME, s, play.t, f"after deal {k}")
 
 
 def test_every_flag_has_a_sentence():
-    flags = [value for name, value in vars(F).items() if name.startswith("FAULT_")]
-    assert sorted(flags) == sorted(F.MEANINGS) and len(set(flags)) == len(flags)
-    assert all(flag & (flag - 1) == 0 for flag in flags)
-    assert F.describe(0) == []
-    assert F.describe(F.FAULT_CARDS | F.FAULT_END) == [F.MEANINGS[F.FAULT_CARDS], F.MEANINGS[F.FAULT_END]]
+    faults.check_meanings(GAME)
 
 
 # ---------------------------------------------------------------- good records, one for each kind of decision
@@ -232,7 +217,7 @@ STAGES = dict(
 def test_the_records_to_be_spoilt_are_without_faults(name):
     play = SCENES[name]()
     assert play.stage == STAGES[name]
-    assert found(play.s, play.t) == 0, words(found(play.s, play.t))
+    faults.check_no_faults(GAME, play.s, play.t, f"in {name}")
 
 
 def test_every_kind_of_decision_is_among_them():
@@ -240,21 +225,6 @@ def test_every_kind_of_decision_is_among_them():
 
 
 # ---------------------------------------------------------------- what is spoilt
-
-
-def spoil(field, at, value):
-    """A mutation that sets one element; a value that can be called is asked what it becomes."""
-
-    def change(s, t):
-        new = value
-        if callable(value):
-            new = value(int(s[field] if at is None else s[field][at]))
-        if at is None:
-            s[field] = new
-        else:
-            s[field][at] = new
-
-    return change
 
 
 def count(field, seat, name, value):
@@ -265,24 +235,6 @@ def count(field, seat, name, value):
 def mark(field, seat, place, value):
     """What lies on the card in a slot."""
     return spoil(field, (seat, slot(place)), value)
-
-
-def top(column, value):
-    """The decision on top says something else in this column."""
-    return lambda s, t: spoil("frame", (int(s.depth) - 1, column), value)(s, t)
-
-
-def under(column, value):
-    """So does the flow below it."""
-    return lambda s, t: spoil("frame", (int(s.depth) - 2, column), value)(s, t)
-
-
-def both(*changes):
-    def change(s, t):
-        for one in changes:
-            one(s, t)
-
-    return change
 
 
 def true_again(*changes):
@@ -337,37 +289,11 @@ def one_target(s, t):
     write_legal(s, t)
 
 
-def swap(field, i, j):
-    def change(s, t):
-        s[field][i], s[field][j] = s[field][j].copy(), s[field][i].copy()
-
-    return change
-
-
 def other_seat(s, t):
     """The other seat is asked, and the mask is its own."""
     top(c.F_SEAT, lambda seat: 1 - seat)(s, t)
     s.to_act = 1 - s.to_act
     write_legal(s, t)
-
-
-def end(reason, winner, status=1):
-    def change(s, t):
-        s.status, s.reason, s.winner, s.to_act = status, reason, winner, NONE
-        s.depth -= 1
-        s.frame[s.depth, :] = 0
-        s.legal[:] = 0
-
-    return change
-
-
-def option(name, value):
-    """The game is said to be played with another table."""
-
-    def change(s, t):
-        t[name] = value
-
-    return change
 
 
 def beaten(loser, winner):
@@ -612,31 +538,23 @@ MUTATIONS = {
 @pytest.mark.parametrize("what", MUTATIONS)
 def test_what_is_impossible_is_found(what):
     name, change, flag = MUTATIONS[what]
-    s, t = copy(SCENES[name]().s), copy(SCENES[name]().t)
-    change(s, t)
-    before = s.tobytes()
-    flags = found(s, t)
-    assert flags & getattr(F, f"FAULT_{flag}"), f"{what}: {words(flags)}"
-    assert s.tobytes() == before, "faults changes nothing"
+    faults.check_found(GAME, SCENES[name]().s, SCENES[name]().t, change, flag, what)
 
 
 def test_every_flag_is_raised_by_some_record():
-    assert {f"FAULT_{flag}" for _, _, flag in MUTATIONS.values()} == {n for n in vars(F) if n.startswith("FAULT_")}
+    faults.check_all_raised(GAME, [flag for _, _, flag in MUTATIONS.values()])
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_a_finished_game_may_have_stopped_anywhere(name):
     """At the limit of decisions the game stops in the middle of what was going on."""
-    s, t = copy(SCENES[name]().s), copy(SCENES[name]().t)
-    t.decision_limit = int(s.decisions) + 1
-    GAME.entries.step(s, t, int(np.argmax(s.legal)))
-    assert s.status == 2 and found(s, t) == 0, words(found(s, t))
+    faults.check_may_stop(GAME, SCENES[name]().s, SCENES[name]().t)
 
 
 def test_a_game_that_was_won_is_without_faults():
     s, t = copy(SCENES["acting"]().s), copy(SCENES["acting"]().t)
     beaten(0, 1)(s, t)
-    assert found(s, t) == 0, words(found(s, t))
+    faults.check_no_faults(GAME, s, t, "after the last blow")
 
 
 # ---------------------------------------------------------------- records of strangers
@@ -691,30 +609,15 @@ def put_in(s, seat, pile, k):
     s.list_known[seat, k] = s.decklist[seat, k]
 
 
-def tamper(s, data):
-    """Move a card from pile to pile, change one element of a field, or swap two."""
+def move_or_tamper(s, data):
+    """Move a card from pile to pile, or tamper with a field."""
     if s.turn > 0 and data.draw(st.integers(0, 3)) == 0:
         seat, source, to = data.draw(st.integers(0, 1)), *data.draw(st.tuples(*2 * [st.sampled_from(PILES)]))
         k = take_out(s, seat, source)
         if k:
             put_in(s, seat, to, k)
         return f"card {k} of seat {seat} from {source} to {to}"
-    name, code, shape, *_ = data.draw(st.sampled_from(TAMPERED))
-    at = tuple(data.draw(st.integers(0, n - 1)) for n in shape)
-    if name == "frame":
-        at = (at[0] % int(s.depth), at[1])
-    if shape and data.draw(st.booleans()):
-        other = (*at[:-1], data.draw(st.integers(0, shape[-1] - 1)))
-        new = int(s[name][other])
-        s[name][other] = s[name][at]
-    else:
-        low, high = np.iinfo(code).min, np.iinfo(code).max
-        new = min(max(data.draw(VALUES), low), high)
-    if shape:
-        s[name][at] = new
-    else:
-        s[name] = new
-    return f"{name}{list(at)} = {new}"
+    return tamper(s, data, TAMPERED, VALUES)
 
 
 def put_right(s, t):
@@ -739,7 +642,7 @@ def test_a_tampered_record_is_found_or_can_be_played_to_its_end(data):
     """Saves come from strangers: what passes leads neither outside the arrays nor to an impossible record."""
     k = data.draw(st.integers(0, len(good_records()) - 1))
     s, t = copy(good_records()[k][0]), good_records()[k][1]
-    what = [tamper(s, data) for _ in range(data.draw(st.integers(1, 3)))]
+    what = [move_or_tamper(s, data) for _ in range(data.draw(st.integers(1, 3)))]
     assert GAME.rules.faults(Strict(s), Strict(t)) == found(s, t), f"faults itself leaves no array at {what}"
     if put_right(s, t) or s.tobytes() == good_records()[k][0].tobytes():
         return
@@ -749,8 +652,8 @@ def test_a_tampered_record_is_found_or_can_be_played_to_its_end(data):
         for seat in range(c.SEATS if moves % 30 == 0 else 0):
             other = copy(s)
             GAME.rules.redeal(Strict(other), tables, seat, np.uint64(moves))
-            assert found(other, t) == 0, f"{what} in good record {k}, dealt afresh: {words(found(other, t))}"
+            faults.check_no_faults(GAME, other, t, f"with {what} in good record {k}, dealt afresh")
         GAME.rules.step(strict, tables, int(chance.choice(np.flatnonzero(s.legal))))
         moves += 1
         if moves % 8 == 1 or s.status:
-            assert found(s, t) == 0, f"{what} in good record {k}, {moves} decisions later: {words(found(s, t))}"
+            faults.check_no_faults(GAME, s, t, f"with {what} in good record {k}, {moves} decisions later")

@@ -1,6 +1,5 @@
 """`faults`: silent on possible records, and each flag is raised by what it is there for."""
 
-import importlib
 import random
 
 import numpy as np
@@ -10,12 +9,14 @@ from hypogeum.core.jit import PLAIN
 from hypogeum.core.record import copy
 from hypogeum.games.cutthroat_caverns import GAME
 from hypogeum.games.cutthroat_caverns import constants as c
+from hypogeum.testing import faults
 from hypogeum.testing.configurations import CHECKED
 from hypogeum.testing.contract import positions
-from hypogeum.testing.scenes import scene
+from hypogeum.testing.faults import end, spoil, swap, top, under
+from hypogeum.testing.scenes import faults_module, scene
 from hypogeum.testing.scenes.cutthroat_caverns import Play
 
-F = importlib.import_module("hypogeum.games.cutthroat_caverns.faults")  # the package exports the function of this name
+F = faults_module(GAME)
 CONFIGURATIONS = [GAME.parse("test", **given) for given in CHECKED["cutthroat_caverns"]]
 NONE = c.NONE
 
@@ -26,19 +27,11 @@ def found(s, t):
 
 @pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
 def test_random_games_are_without_faults(options):
-    for walk in positions(GAME, options, 3, seed=41, every=5):
-        before = walk.position.s.tobytes()
-        flags = found(walk.position.s, walk.position.t)
-        assert flags == 0, f"{F.describe(flags)} at {walk.where()}"
-        assert walk.position.s.tobytes() == before, "faults changes nothing"
+    faults.check_random_games(GAME, options, games=3, every=5)
 
 
 def test_every_flag_has_a_sentence():
-    flags = [value for name, value in vars(F).items() if name.startswith("FAULT_")]
-    assert sorted(flags) == sorted(F.MEANINGS) and len(set(flags)) == len(flags)
-    assert all(flag & (flag - 1) == 0 for flag in flags)
-    assert F.describe(0) == []
-    assert F.describe(F.FAULT_CARDS | F.FAULT_END) == [F.MEANINGS[F.FAULT_CARDS], F.MEANINGS[F.FAULT_END]]
+    faults.check_meanings(GAME)
 
 
 @pytest.fixture(scope="module")
@@ -50,37 +43,25 @@ def window():
         sets={0: ["attack_50"], 1: ["attack_20"], 2: ["vasha_30"]}, riders={1: ["slip_behind"]}, discard=["rally"],
         items={0: ["cure_wounds"], 2: ["alchemists_fire"]}, running={1: {"potion_of_haste": 2}}, ring="trip",
         relics={2: ["ring_of_storing"]},
-    )).until("WIN", 2, "W_ATK")  # fmt: skip
+    )).until("WIN", 2, window="W_ATK")  # fmt: skip
     assert found(play.s, play.t) == 0 and play.pending()
     return play
 
 
-def spoil(field, at, value):
-    """A mutation that sets one element."""
-
-    def change(s):
-        if at is None:
-            s[field] = value
-        else:
-            s[field][at] = value
-
-    return change
-
-
-def lose_a_card(s):
+def lose_a_card(s, t):
     s.deck_n -= 1
     s.deck[s.deck_n] = NONE
 
 
-def double_a_card(s):
+def double_a_card(s, t):
     s.deck[s.deck_n - 1] = s.deck[s.deck_n - 2]
 
 
-def unsort(s):
+def unsort(s, t):
     s.hand[0, :2] = s.hand[0, 1], s.hand[0, 0]
 
 
-def hold_an_item(s):
+def hold_an_item(s, t):
     """Swap a hand card with an Item of the deck."""
     for k in range(int(s.deck_n)):
         if s.deck[k] >= c.FIRST_ITEM_CARD:
@@ -89,7 +70,7 @@ def hold_an_item(s):
             return
 
 
-def hoard(s):
+def hoard(s, t):
     """Draw a hand far above the maximum."""
     cards = sorted([int(k) for k in s.hand[0, : s.hand_n[0]]])
     k = int(s.deck_n) - 1
@@ -104,11 +85,11 @@ def hoard(s):
     s.hand_n[0] = 9
 
 
-def kill(s):
+def kill(s, t):
     s.alive[1] = s.lp[1] = 0
 
 
-def forge_rider(s):
+def forge_rider(s, t):
     s.e_rider[c.STACK, 0] = s.hand[0, 0]
     s.e_rider_n[c.STACK] = 1
     s.hand_n[0] -= 1
@@ -116,7 +97,7 @@ def forge_rider(s):
     s.hand[0, s.hand_n[0]] = NONE
 
 
-def play_an_attack_on_the_string(s):
+def play_an_attack_on_the_string(s, t):
     """A hand card of seat 0, an Attack Card, lies on the string."""
     n = int(s.hand_n[0]) - 1
     s.str_card[0], s.str_seat[0], s.str_n = int(s.hand[0, n]), 0, 1
@@ -124,19 +105,7 @@ def play_an_attack_on_the_string(s):
     s.hand_n[0] = n
 
 
-def end(reason, winner, status=1):
-    def change(s):
-        s.status, s.reason, s.winner, s.to_act = status, reason, winner, NONE
-        s.legal[:] = 0
-
-    return change
-
-
-def swap_frames(s):
-    s.frame[1], s.frame[2] = s.frame[2].copy(), s.frame[1].copy()
-
-
-def relic_twice(s):
+def relic_twice(s, t):
     s.relic_keep[0] = 1
 
 
@@ -158,11 +127,11 @@ MUTATIONS = {
     "a Relic running like a potion": (spoil("item_state", c.ITEM_CARDS + c.RING, c.RUNNING), "ITEMS"),
     "a card on a Ring out of the game": (spoil("item_state", c.ITEM_CARDS + c.RING, c.GONE), "ITEMS"),
     "a Relic in play and kept in secret": (relic_twice, "RELICS"),
-    "Relics in the stack after the draft": (lambda s: (spoil("relic_stack", 0, 3)(s), spoil("relic_n", None, 1)(s)),
+    "Relics in the stack after the draft": (lambda s, t: (spoil("relic_stack", 0, 3)(s, t), spoil("relic_n", None, 1)(s, t)),
                                             "RELICS"),
-    "an Encounter in the deck and faced": (lambda s: s.faced.__setitem__(int(s.box[0]), 1), "ENCOUNTERS"),
-    "a Finisher that nobody picked": (lambda s: s.enc_deck.__setitem__(0, int(s.enc_deck[3])), "ENCOUNTERS"),
-    "an Encounter in play that was not faced": (lambda s: s.faced.__setitem__(int(s.enc), 0), "ENCOUNTERS"),
+    "an Encounter in the deck and faced": (lambda s, t: s.faced.__setitem__(int(s.box[0]), 1), "ENCOUNTERS"),
+    "a Finisher that nobody picked": (lambda s, t: s.enc_deck.__setitem__(0, int(s.enc_deck[3])), "ENCOUNTERS"),
+    "an Encounter in play that was not faced": (lambda s, t: s.faced.__setitem__(int(s.enc), 0), "ENCOUNTERS"),
     "a living seat without LP": (spoil("lp", 1, 0), "SEATS"),
     "two seats of one character": (spoil("character", 1, 0), "SEATS"),
     "LP of a seat that is not in the game": (spoil("lp", 4, 5), "SEATS"),
@@ -174,23 +143,22 @@ MUTATIONS = {
     "a set card unknown to its setter": (spoil("set_known", (1, 0), 0), "SETS"),
     "a mark on a place without a set card": (spoil("set_extra", (0, 2), 1), "SETS"),
     "a dead seat that holds cards": (kill, "DEAD"),
-    "a ladder position above the top": (spoil("e_pos", c.STACK, 3), None),
     "a token where there are none": (spoil("e_token", c.STACK, 2), "ENTRIES"),
     "Protected under a stranger": (spoil("e_guard", c.STACK, 1), "ENTRIES"),
     "a group of another seat": (spoil("pend_seat", None, 2), "ENTRIES"),
     "a Rider that is none": (forge_rider, "ENTRIES"),
     "an entry above the stack": (spoil("e_form", 5, c.ATTACK), "ENTRIES"),
     "an Attack Card on the string": (play_an_attack_on_the_string, "STRING"),
-    "a creature with more LP than at its start": (lambda s: spoil("lp_round", None, int(s.lp_start) + 5)(s), "CREATURE"),
+    "a creature with more LP than at its start": (lambda s, t: spoil("lp_round", None, int(s.lp_start) + 5)(s, t), "CREATURE"),
     "a creature killed and not ended": (spoil("lp_round", None, 0), "CREATURE"),
     "a token where the Encounter has none": (spoil("token_alive", 0, 1), "CREATURE"),
     "P tokens without growth": (spoil("p_tokens", None, 1), "CREATURE"),
-    "an unknown frame": (lambda s: s.frame.__setitem__((int(s.depth) - 1, 0), 77), "FRAMES"),
-    "frames in another order": (swap_frames, "FRAMES"),
-    "a flow on top": (lambda s: spoil("depth", None, int(s.depth) - 1)(s), "FRAMES"),
-    "a frame left above the top": (lambda s: s.frame.__setitem__((int(s.depth) + 1, 3), 1), "FRAMES"),
-    "a subject that is no seat": (lambda s: s.frame.__setitem__((int(s.depth) - 1, c.F_Y), 5), "FRAMES"),
-    "a program counter that does not wait": (lambda s: s.frame.__setitem__((int(s.depth) - 2, c.F_PC), 4), "FRAMES"),
+    "an unknown frame": (top(c.F_KIND, 77), "FRAMES"),
+    "frames in another order": (swap("frame", 1, 2), "FRAMES"),
+    "a flow on top": (spoil("depth", None, lambda n: n - 1), "FRAMES"),
+    "a frame left above the top": (lambda s, t: s.frame.__setitem__((int(s.depth) + 1, 3), 1), "FRAMES"),
+    "a subject that is no seat": (top(c.F_Y, 5), "FRAMES"),
+    "a program counter that does not wait": (under(c.F_PC, 4), "FRAMES"),
     "another seat to act": (spoil("to_act", None, 0), "ACTING"),
     "nobody to act": (spoil("to_act", None, NONE), "ACTING"),
     "an action too many": (spoil("legal", 1, 1), "MASK"),
@@ -205,17 +173,18 @@ MUTATIONS = {
 @pytest.mark.parametrize("what", MUTATIONS)
 def test_what_is_impossible_is_found(window, what):
     change, flag = MUTATIONS[what]
+    faults.check_found(GAME, window.s, window.t, change, flag, what)
+
+
+def test_an_attack_may_stand_above_the_top_of_its_ladder(window):
+    """It is a doubled one."""
     s = copy(window.s)
-    change(s)
-    flags = found(s, window.t)
-    if flag is None:
-        assert flags == 0, "this one is possible after all: a doubled attack"
-    else:
-        assert flags & getattr(F, f"FAULT_{flag}"), f"{what}: {F.describe(flags) or 'nothing found'}"
+    spoil("e_pos", c.STACK, 3)(s, window.t)
+    faults.check_no_faults(GAME, s, window.t, "with a doubled attack")
 
 
 def test_every_flag_is_raised_by_some_record():
-    assert {f"FAULT_{flag}" for _, flag in MUTATIONS.values() if flag} == {n for n in vars(F) if n.startswith("FAULT_")}
+    faults.check_all_raised(GAME, [flag for _, flag in MUTATIONS.values()])
 
 
 def test_a_draft_must_have_gone_through_the_stack():

@@ -5,6 +5,7 @@ and offers `build(check, **given) -> Position`. A record with faults is refused:
 """
 
 import importlib
+from types import ModuleType
 from typing import Any
 
 from hypogeum.core.game import Game, Position
@@ -43,9 +44,14 @@ def position(name: str, *, faults: bool = True, **given: Any) -> Position:
 
 
 def fault_words(game: Game, found: int) -> str:
-    """Fault flags in hexadecimal, and in words where the game's module `faults` describes them."""
+    """Fault flags in hexadecimal, and in words where the game's module `faults` has MEANINGS."""
     try:
-        describe = importlib.import_module(f"{game.home or 'hypogeum.games.' + game.name}.faults").describe
+        meanings = faults_module(game).MEANINGS
     except (ImportError, AttributeError):
         return f"faults {found:#x}"
-    return f"faults {found:#x} ({'; '.join(describe(found))})"
+    return f"faults {found:#x} ({'; '.join(words for flag, words in meanings.items() if found & flag)})"
+
+
+def faults_module(game: Game) -> ModuleType:
+    """The game's module `faults`, with MEANINGS and FAULT_*; its package exports the function of this name."""
+    return importlib.import_module(f"{game.home or 'hypogeum.games.' + game.name}.faults")

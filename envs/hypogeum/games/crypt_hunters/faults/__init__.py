@@ -60,11 +60,6 @@ MEANINGS = {
 }
 
 
-def describe(flags: int) -> list[str]:
-    """One sentence for each fault in `flags`, as returned by `faults`."""
-    return [words for flag, words in MEANINGS.items() if flags & flag]
-
-
 @rule
 def faults(s, t):
     """0 for a possible record, else FAULT_* flags.

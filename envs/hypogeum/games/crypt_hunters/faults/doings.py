@@ -2,6 +2,7 @@
 
 from hypogeum.core.hexes import STEP_Q, STEP_R, opposite
 from hypogeum.core.jit import rule
+from hypogeum.core.pending import place_of
 from hypogeum.games.crypt_hunters.constants import (
     ABYSSAL, ACT, ACTIVATION, ADD, ATTACK, BONUS, BONUS_ACT, CARD, CHILL, CR, DEATHLY_PATIENCE, DIRS, DREADWARDEN,
     DRIFT, F_KIND, FEAR, GLOOM, F_PC, F_SEAT, F_X, F_Y, F_Z, FX_HEAL, FX_KEEP, FX_MARK_HERO, FX_MARK_TILE,
@@ -16,15 +17,6 @@ from hypogeum.games.crypt_hunters.rules.ghosts import rasp_allowance
 from hypogeum.games.crypt_hunters.rules.heroes import targets_of
 from hypogeum.games.crypt_hunters.rules.models import first_lurking, has_room, some_may_come
 from hypogeum.games.crypt_hunters.rules.reinforcement import candidates, wanted
-
-
-@rule
-def place_of(s, kind):
-    """Depth of the open frame of a kind, NONE when there is none. No kind lies there twice."""
-    for d in range(s.depth):
-        if s.frame[d, F_KIND] == kind:
-            return d
-    return NONE
 
 
 # ---------------------------------------------------------------- tiles

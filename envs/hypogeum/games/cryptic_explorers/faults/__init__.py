@@ -67,11 +67,6 @@ OF_THE_PAST = FAULT_RESHUFFLE | FAULT_OBJECTIVES | FAULT_KNOWLEDGE | FAULT_MAP
 """Faults of records that no game leads to, but that can be played on: scenes draw boards and hand out things as they like."""
 
 
-def describe(flags: int) -> list[str]:
-    """One sentence for each fault in `flags`, as returned by `faults`."""
-    return [words for flag, words in MEANINGS.items() if flags & flag]
-
-
 @rule
 def faults(s, t):
     """0 for a possible record, else FAULT_* flags.

@@ -1,6 +1,7 @@
 """Faults of what is going on: time, end, set-up, and the play, row or attack that the open frames are about."""
 
 from hypogeum.core.jit import rule
+from hypogeum.core.pending import place_of
 from hypogeum.core.sets import count_bits
 from hypogeum.games.cults_and_cryptids.constants import (
     ATTACKER, ATTACK_TARGET, BUILDING, BUILD_CARD, BUILD_FACTION, BY_INFLUENCE, BY_LIMIT, CARDS, CRYPTID, DECK,
@@ -22,15 +23,6 @@ from hypogeum.games.cults_and_cryptids.rules.costs import act_row, can_pay_resou
 from hypogeum.games.cults_and_cryptids.rules.effects import is_enemy_choice, is_on_cards, is_own_choice, is_rite
 from hypogeum.games.cults_and_cryptids.rules.plays import discarder
 from hypogeum.games.cults_and_cryptids.rules.setup import seat_in_order
-
-
-@rule
-def place_of(s, kind):
-    """Depth of the open frame of a kind, NONE when there is none. No flow lies there twice."""
-    for d in range(s.depth):
-        if s.frame[d, F_KIND] == kind:
-            return d
-    return NONE
 
 
 @rule
