@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from hypogeum.core.batch import EXTERNAL, HEURISTIC, RANDOM, Batch
-from hypogeum.core.game import RUNNING, Position
+from hypogeum.core.game import Position
 from hypogeum.core.jit import PLAIN
-from hypogeum.core.record import copy
 from hypogeum.games import find
 from hypogeum.games.cults_and_cryptids import constants as c
 from hypogeum.testing.configurations import CHECKED, sample
+from hypogeum.testing.heuristic import check_blind, check_changes_nothing, check_one_mind, choose
 from hypogeum.testing.scenes import scene
 from hypogeum.testing.scenes.cults_and_cryptids import Play
 
@@ -24,21 +24,7 @@ def table(mine=(), theirs=(), **given):
 
 def choice(play, noise=1):
     """The word of the heuristic's action where `play` stands."""
-    s = play.s
-    a = int(GAME.entries.heuristic(s, play.t, int(s.to_act), np.array(s.legal), np.uint64(noise)))
-    assert s.legal[a]
-    return play.word(a)
-
-
-def walk(given, seed, share, most):
-    """Positions of a game, `most` of them; each decision is made by the heuristic with probability `share`, else at random."""
-    p = Position.new(GAME, GAME.parse("test", **given), seed)
-    rng = np.random.default_rng(seed)
-    while int(p.s.status) == RUNNING and int(p.s.decisions) < most:
-        mask = p.mask()
-        a = int(GAME.entries.heuristic(p.s, p.t, p.to_act, mask, np.uint64(rng.integers(1 << 63))))
-        yield p, a, mask
-        p.step(a if rng.random() < share else int(rng.choice(np.flatnonzero(mask))))
+    return play.word(choose(GAME, play.s, play.t, noise))
 
 
 MOST = 60 if PLAIN else 1000
@@ -46,30 +32,16 @@ MOST = 60 if PLAIN else 1000
 
 @pytest.mark.parametrize("number", range(4 if PLAIN else 40))
 def test_it_plays_legally_in_all_configurations_and_changes_nothing(number):
-    for p, a, mask in walk(sample("cults_and_cryptids", number), number, 0.5, MOST):
-        assert mask[a]
-        before = p.s.tobytes()
-        GAME.entries.heuristic(p.s, p.t, p.to_act, mask, np.uint64(7))
-        assert p.s.tobytes() == before
+    check_changes_nothing(GAME, GAME.parse("test", **sample("cults_and_cryptids", number)), number, MOST)
 
 
 @pytest.mark.parametrize("given", CHECKED["cults_and_cryptids"], ids=lambda given: given.get("deck_mode", "pair"))
 def test_it_sees_only_what_its_seat_may_know(given):
-    changed = 0
-    for k, (p, _, mask) in enumerate(walk(given, 5, 0.7, MOST)):
-        other = p.clone()
-        GAME.entries.redeal(other.s, other.t, p.to_act, np.uint64(k))
-        noise = np.uint64(k * 977)
-        a = GAME.entries.heuristic(p.s, p.t, p.to_act, mask, noise)
-        assert a == GAME.entries.heuristic(other.s, other.t, p.to_act, mask, noise)
-        changed += p.s.tobytes() != other.s.tobytes()
-    assert changed > 10
+    check_blind(GAME, GAME.parse("test", **given), MOST)
 
 
 def test_equal_noise_gives_equal_choices():
-    for p, _, mask in walk({}, 3, 1.0, MOST):
-        first = GAME.entries.heuristic(p.s, p.t, p.to_act, mask, np.uint64(42))
-        assert first == GAME.entries.heuristic(copy(p.s), p.t, p.to_act, mask, np.uint64(42))
+    check_one_mind(GAME, GAME.options(), MOST)
 
 
 # ---------------------------------------------------------------- scenes: one decision each

@@ -4,14 +4,13 @@ import numpy as np
 import pytest
 
 from hypogeum.core.batch import EXTERNAL, HEURISTIC, RANDOM, Batch
-from hypogeum.core.game import RUNNING, Position
 from hypogeum.core.jit import PLAIN
-from hypogeum.core.record import copy
 from hypogeum.games import find
 from hypogeum.games.cutthroat_caverns import constants as c
 from hypogeum.games.cutthroat_caverns.actions import A_PASS, A_YES
 from hypogeum.games.cutthroat_caverns.text import action_name
 from hypogeum.testing.configurations import CHECKED, sample
+from hypogeum.testing.heuristic import check_blind, check_changes_nothing, check_one_mind, choose, walk
 from hypogeum.testing.scenes import scene
 
 GAME = find("cutthroat_caverns")
@@ -19,48 +18,21 @@ GAME = find("cutthroat_caverns")
 
 def choice(s, t, noise=1):
     """The words of the heuristic's action in a scene."""
-    a = int(GAME.entries.heuristic(s, t, int(s.to_act), np.array(s.legal), np.uint64(noise)))
-    assert s.legal[a]
-    return action_name(s, t, a)
-
-
-def walk(given, seed, share):
-    """Positions of a game; each decision is made by the heuristic with probability `share`, else at random."""
-    p = Position.new(GAME, GAME.parse("test", **given), seed)
-    rng = np.random.default_rng(seed)
-    while int(p.s.status) == RUNNING:
-        mask = p.mask()
-        a = int(GAME.entries.heuristic(p.s, p.t, p.to_act, mask, np.uint64(rng.integers(1 << 63))))
-        yield p, a, mask
-        p.step(a if rng.random() < share else int(rng.choice(np.flatnonzero(mask))))
+    return action_name(s, t, choose(GAME, s, t, noise))
 
 
 @pytest.mark.parametrize("number", range(4 if PLAIN else 40))
 def test_it_plays_legally_in_all_configurations_and_changes_nothing(number):
-    for p, a, mask in walk(sample("cutthroat_caverns", number), number, 0.5):
-        assert mask[a]
-        before = p.s.tobytes()
-        GAME.entries.heuristic(p.s, p.t, p.to_act, mask, np.uint64(7))
-        assert p.s.tobytes() == before
+    check_changes_nothing(GAME, GAME.parse("test", **sample("cutthroat_caverns", number)), number)
 
 
 @pytest.mark.parametrize("given", CHECKED["cutthroat_caverns"], ids=str)
 def test_it_sees_only_what_its_seat_may_know(given):
-    changed = 0
-    for k, (p, _, mask) in enumerate(walk(given, 5, 0.7)):
-        other = p.clone()
-        GAME.entries.redeal(other.s, other.t, p.to_act, np.uint64(k))
-        noise = np.uint64(k * 977)
-        a = GAME.entries.heuristic(p.s, p.t, p.to_act, mask, noise)
-        assert a == GAME.entries.heuristic(other.s, other.t, p.to_act, mask, noise)
-        changed += p.s.tobytes() != other.s.tobytes()
-    assert changed > 10
+    check_blind(GAME, GAME.parse("test", **given))
 
 
 def test_equal_noise_gives_equal_choices():
-    for p, _, mask in walk({"length": 4}, 3, 1.0):
-        first = GAME.entries.heuristic(p.s, p.t, p.to_act, mask, np.uint64(42))
-        assert first == GAME.entries.heuristic(copy(p.s), p.t, p.to_act, mask, np.uint64(42))
+    check_one_mind(GAME, GAME.options(length=4))
 
 
 # --- scenes: one decision each ---------------------------------------------------------------------------------------
@@ -151,13 +123,13 @@ def test_it_refuses_to_give_a_good_item_for_nothing():
 
 
 def test_it_spares_itself_and_names_the_leader():
-    for p, a, mask in walk({"players": 4}, 8, 1.0):
+    for p, a in walk(GAME, GAME.options(players=4), 8, 1.0):
         stage = int(p.s.frame[p.s.depth - 1, c.F_KIND])
         if stage == c.NAME:
             others = [k for k in range(4) if k != p.to_act and p.s.alive[k]]
             named = (p.to_act + a - GAME.actions.at.seat) % 4
             assert a != A_PASS and p.s.prestige[named] == max(p.s.prestige[k] for k in others)
-        if stage == c.SPARE and mask[GAME.actions.at.seat]:
+        if stage == c.SPARE and p.s.legal[GAME.actions.at.seat]:
             assert a == GAME.actions.at.seat
 
 
