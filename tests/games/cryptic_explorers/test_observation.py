@@ -15,6 +15,8 @@ from hypogeum.games.cryptic_explorers.content import tables
 from hypogeum.games.cryptic_explorers.observation import FULL, HIGH, LOW, OBSERVATION
 from hypogeum.games.cryptic_explorers.observation import layout as lay
 from hypogeum.games.cryptic_explorers.options import ExplorersOptions
+from hypogeum.games.cryptic_explorers.rules.geometry import range_to
+from hypogeum.games.cryptic_explorers.rules.uses import ability_in_use
 from hypogeum.games.cryptic_explorers.state import STATE
 from hypogeum.testing.scenes.cryptic_explorers.play import ENTRIES
 
@@ -100,7 +102,7 @@ def test_every_block_says_in_words_what_it_holds(layout):
 
 
 def test_the_observation_stays_small():
-    assert OBSERVATION.size <= 5600, "wider rows cost speed in the engine and in the first layer of networks"
+    assert OBSERVATION.size <= 5720, "wider rows cost speed in the engine and in the first layer of networks"
 
 
 WIDE = dict(
@@ -109,7 +111,7 @@ WIDE = dict(
 )  # fmt: skip
 SIZES = dict(
     C_=lay.CRYPTONAUT_FEATURES, M_=lay.MONSTER_FEATURES, S_=lay.OBJECT_FEATURES, A_=lay.ARTIFACT_FEATURES,
-    G_=lay.GODDESS_FEATURES, P_=lay.PILES, N_=lay.NUMBERS, D_=lay.DETAILS,
+    G_=lay.GODDESS_FEATURES, P_=lay.PILES, N_=lay.NUMBERS, D_=lay.DETAILS, X_=lay.USE_FEATURES, TO_=lay.TARGETS,
 )  # fmt: skip
 
 
@@ -320,6 +322,47 @@ def test_the_compass_agrees_with_a_plain_search(name):
         np.testing.assert_array_equal(see(s, t, 1)["compass"], compass_twin(s, t, int(f[c.F_X])), err_msg=where)
         met += 1
     assert met > 2
+
+
+@pytest.mark.parametrize("name", CONFIGURATIONS)
+def test_the_unit_in_question_shows_what_it_can_use_and_how_far_others_are(name):
+    met = used = 0
+    for s, t, where in positions(name, every=3 if PLAIN else 17):
+        f = s.frame[int(s.depth) - 1]
+        if s.status or f[c.F_KIND] not in (c.VERB, c.STEP, c.MONSTER_VERB):
+            continue
+        u, seen, met = int(f[c.F_X]), see(s, t, 1), met + 1
+        wanted = [max(0, 16 - range_to(s, t, u, v)) / 16 if v != u and s.life[v] == c.IN_PLAY else 0 for v in range(c.ACTORS)]
+        assert list(seen["range"]) == wanted, where
+        hero = u < c.U_MONSTER
+        assert list(np.flatnonzero(seen["who"])) == ([int(s.who[u])] if hero else []), where
+        for k in range(c.USES):
+            row = seen["use"][k]
+            if not hero or ability_in_use(s, u, k) == c.NONE:
+                assert not row.any(), where
+                continue
+            ability = ability_in_use(s, u, k)
+            column, effect = t.ability[ability], t.effect[ability, 0]
+            assert list(row[lay.X_KIND :]) == [
+                (column[c.AB_KIND] + 1) / 8, (column[c.AB_TARGET] + 1) / 32, min(16, column[c.AB_RANGE] / 8),
+                (effect[c.R_OP] + 1) / 32, min(16, effect[c.R_N] / 8), effect[c.R_FLAGS] & c.R_PIERCING != 0,
+            ], where  # fmt: skip
+            if f[c.F_KIND] == c.VERB and s.legal[ACTIONS.at.use + k]:
+                assert not row[lay.X_USED] and (row[lay.X_OPEN] or column[c.AB_LOCK] == c.L_DEVOUR), where
+                used += 1
+    assert met > 2 and (used > 0 or name == "bog" or PLAIN)
+
+
+def test_a_locked_part_opens_and_what_was_used_this_round_shows():
+    s, t = first_turn()
+    u = int(s.frame[int(s.depth) - 1, c.F_X])
+    s.artifact[0], s.artifact_at[0], s.holder[0] = 0, c.NONE, u
+    base, locked = c.USE_BASE, c.USE_LOCKED
+    assert list(see(s, t, 1)["use"][[0, 1, base, locked], lay.X_OPEN]) == [1, 0, 1, 0]
+    s.charged[u], s.artifact_charged[0] = 1 << 1, 1
+    assert list(see(s, t, 1)["use"][[0, 1, base, locked], lay.X_OPEN]) == [1, 1, 1, 1]
+    t.ability[int(s.who[u]) * c.ABILITY_SLOTS, c.AB_ONCE], s.once[u] = 1, 1
+    assert see(s, t, 1)["use"][0, lay.X_USED] == 1
 
 
 def test_temporary_changes_tell_how_long_they_last():

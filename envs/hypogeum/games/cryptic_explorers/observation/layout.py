@@ -12,9 +12,9 @@ from typing import Any
 
 from hypogeum.core.layout import Block, Layout
 from hypogeum.games.cryptic_explorers.constants import (
-    ARTIFACTS, ATTRIBUTES, CARDS, CELLS, CRYPTONAUTS, DIRS, DOORS, EVENT, GODDESSES, KINDS, LOG, MAPS, MODIFIERS,
+    ACTORS, ARTIFACTS, ATTRIBUTES, CARDS, CELLS, CRYPTONAUTS, DIRS, DOORS, EVENT, GODDESSES, KINDS, LOG, MAPS, MODIFIERS,
     MONOLITHS, MONSTERS, OBJECTS, PHASES, PLAIN_ARTIFACTS, PLANES, RELICS, ROSTER, SEATS, SHEETS_EACH, SQUADS, STAGES,
-    TRAPS, UPKEEPS,
+    TRAPS, UPKEEPS, USES,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.encoding import OPTION_FEATURES
 
@@ -28,6 +28,8 @@ WINDOW = 2 * AROUND + 1
 TO_TOKEN, TO_OBJECT, TO_MONOLITH, TO_ITEM, TO_LINK, TO_CORPSE, TO_KNOWLEDGE, TO_CRYPTONAUT, TO_MONSTER = range(9)
 TARGETS, COMPASS = 9, 1 + DIRS
 """What the compass points to; its numbers for each."""
+X_OPEN, X_USED, X_KIND, X_TARGET, X_RANGE, X_OP, X_NUMBER, X_PIERCING = range(8)
+USE_FEATURES = 8
 
 (
     C_PLAY, C_DEAD, C_GONE, C_OWN, C_ROW, C_COLUMN, C_MIRROR, C_CITADEL, C_ID, C_VITAE, C_VITAE_MOST, C_STAMINA,
@@ -87,6 +89,12 @@ OBSERVATION = Layout(
           "does not matter), to the nearest Artifact token, unopened Realm object, Monolith, Bones or Pod, crystal or gate, Corpse, "
           "other Cryptonaut with Knowledge, other Cryptonaut, other Monster: nearness (1 there, 0 from 64 steps on or without any), "
           "and for N, NE, E, SE, S, SW, W, NW 1 where a step leads nearer, -1 where it leads away"),
+    Block("who", (ROSTER,), "the Cryptonaut that the decision is about"),
+    Block("use", (USES, USE_FEATURES), "each of her own Abilities (4), base parts (5) and locked parts (5) of Artifacts: open, used this "
+          "Round; (kind + 1) / 8, (target class + 1) / 32, Range / 8, (primitive + 1) / 32 of its first row, the row's number / 8, "
+          "Piercing"),
+    Block("range", (ACTORS,), "Range from the unit that the decision is about to each Cryptonaut and Monster in play, (16 - it) / 16, "
+          "0 beyond"),
     Block("cryptonaut", (CRYPTONAUTS, CRYPTONAUT_FEATURES), "each slot: in play, dead, Teleported; mine; row / 32, column / 32, in the "
           "Mirror Waste, in the Sunken Citadel; (roster number + 1) / 32; Vitae / 8, greatest / 8, Stamina / 8, greatest / 8, Aim / "
           "8, Cast / 8 (-1/8 without), Move / 8; class (4); Squad (3); Actions used / 4, bought / 4, granted / 4; Retired, Prepared, "

@@ -28,6 +28,7 @@ from hypogeum.games.cryptic_explorers.observation.layout import (
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.observation.compass import observe_compass
 from hypogeum.games.cryptic_explorers.observation.decision import observe_decision, within, write_set
+from hypogeum.games.cryptic_explorers.observation.unit import observe_unit
 from hypogeum.games.cryptic_explorers.rules.geometry import plane_of, place_of, sheet_of, space_of, spaces
 from hypogeum.games.cryptic_explorers.rules.sequel import knowledge_needed, knowledge_out
 
@@ -59,6 +60,7 @@ def observe(s, t, me, out):
         focus = observe_decision(s, t, me, focus, out)
     observe_near(s, t, focus, out)
     observe_compass(s, t, focus, out)
+    observe_unit(s, t, focus, out)
 
 
 @rule
