@@ -365,6 +365,17 @@ def test_a_locked_part_opens_and_what_was_used_this_round_shows():
     assert see(s, t, 1)["use"][0, lay.X_USED] == 1
 
 
+def test_picks_and_bans_of_a_draft_are_seen_by_all_for_the_whole_game():
+    """Section 5: set-up bans and picks."""
+    s, t = next((s, t) for s, t, _ in positions("draft") if s.round_no > 0)
+    for me in range(4):
+        seen = see(s, t, me)
+        assert [k for k in range(c.ROSTER) if int(s.banned) >> k & 1] == list(np.flatnonzero(seen["roster"] == -1))
+        assert sorted(int(k) for k in s.who) == list(np.flatnonzero(seen["roster"] == 1))
+        assert seen["banned_realms"].sum() == 2
+        assert (seen["roster"] == -1).sum() == 6
+
+
 def test_temporary_changes_tell_how_long_they_last():
     s, t = first_turn()
     s.bonus[0, c.BY_TURN, c.A_MOVE], s.bonus[0, c.BY_CLEANUP, c.A_AIM], s.bonus[0, c.BY_NEXT, c.A_CAST] = 2, 2, -2

@@ -133,7 +133,7 @@ OBSERVATION = Layout(
           "area (2)"),
     Block("objective", (4,), "completed Objectives: A and B of the Realm, Mirror Waste, Sunken Citadel"),
     Block("squad_rerolled", (SQUADS, 4), "free rerolls that each Squad has used this Round"),
-    Block("roster", (ROSTER,), "until the Squads are filled: 1 for a Cryptonaut who was picked, -1 for one who was banned"),
+    Block("roster", (ROSTER,), "each Cryptonaut of the roster: 1 picked for the team by a seat, -1 banned in the draft"),
     Block("banned_realms", (MAPS,), "Realms and Sub-Realms banned in the draft"),
     Block("me", (SEATS,), "which seat I am"),
     Block("asked", (SEATS,), "the seat that is to choose"),

@@ -384,13 +384,12 @@ def observe_numbers(s, t, out):
         out[O.last + int(s.last_seat)] = 1
     write_set(int(s.polled), 4, O.polled, out)
     write_set(int(s.upkeeps), 12, O.upkeep, out)
-    if s.round_no == 0:
-        observe_draft(s, out)
+    observe_draft(s, out)
 
 
 @rule
 def observe_draft(s, out):
-    """Picks and bans."""
+    """Picks and bans, for the whole game."""
     write_set(int(s.realms_banned), 6, O.banned_realms, out)
     for who in range(ROSTER):
         if (int(s.banned) >> who) & 1:

@@ -83,11 +83,9 @@ def _round_line(s: Any, t: Any) -> str:
 
 
 def _draft_lines(s: Any, t: Any) -> list[str]:
-    """Picks and bans of the set-up, until the team is complete."""
-    if int(s.round_no) > 0:
-        return []
+    """Bans of the draft; picks until all have their place."""
     known, lines = names(t), []
-    picked = [known.cryptonaut[int(k)] for k in s.picked if k >= 0]
+    picked = [known.cryptonaut[int(k)] for k in s.picked if k >= 0 and int(s.round_no) == 0]
     banned = [known.cryptonaut[k] for k in members(int(s.banned))] + [
         known.realm[k] for k in members(int(s.realms_banned))
     ]
