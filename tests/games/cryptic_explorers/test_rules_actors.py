@@ -381,6 +381,13 @@ def test_a_bonus_for_the_squad_ends_with_her_who_gives_it():
         assert actors.attribute(play.s, play.t, 0, c.A_BREAK_AWAY, c.NONE, c.NONE) == bonus
 
 
+@pytest.mark.rule("CE-COR-01")
+@pytest.mark.parametrize(("fate", "defence"), (("", 1), (" dead", 0)))
+def test_artifacts_of_the_dead_do_nothing(fate, defence):
+    play = begin(active="veteran", team=["veteran", f"magus artifacts=shroud_of_the_martyr+{fate}"], board=["ab"])
+    assert actors.attribute(play.s, play.t, 0, c.A_DEFENCE, c.NONE, c.NONE) == defence
+
+
 @pytest.mark.rule("CE-COR-02")
 def test_knowledge_on_a_corpse_counts_for_nobody():
     team = ["veteran", "magus", "android dead knowledge=3", "infantry teleported knowledge=2"]

@@ -353,3 +353,11 @@ def test_what_the_squad_knows_of_monsters_helps_to_break_away():
     play = mover("veteran stamina=3", ["ma...", "....b"], ["crypt_hound"], others_in_team=["xenobiologist charged=2"])
     play.dice(4).do("E")
     assert play.stage == "STEP" and play.stamina("veteran") == 3
+
+
+@pytest.mark.rule("CE-BRK-05", "CE-MOD-08")
+def test_a_grapple_costs_once_in_a_move():
+    play = begin(
+        active="veteran", goddess="gorkuk", team=["veteran"], monsters=["conqueror_leech"], board=["m.a..", "....."]
+    ).do("move", "E")  # fmt: skip
+    assert play.do("W", "E").stamina("veteran") == 3 and play.rolls == 0

@@ -320,3 +320,13 @@ def test_a_brood_mother_that_an_interrupt_pushed_summons_next_to_where_she_stand
     ).do("m:master", "yes", "use:1", "E")  # fmt: skip
     assert (play.where("disciple_of_decay"), play.stage) == ((1, 7), "SUMMON_SPACE")
     assert play.spaces == {(1, 6), (1, 8), (2, 6), (2, 7), (2, 8)}
+
+
+@pytest.mark.rule("CE-PRE-03", "CE-RUL-20")
+def test_a_point_for_a_link_opens_a_window():
+    play = begin(
+        active="crypt_hound", team=["infantry prepared retired", "magus retired"], monsters=["crypt_hound"],
+        sub_realms="mirror", crystals={"mirror": (1, 4)}, hand=["seal_the_crypt"], board=["a..m.b"],
+    ).do("m:move", "link")  # fmt: skip
+    assert (play.stage, play.where("crypt_hound")) == ("INTERRUPT", (1, 4))
+    assert play.do("done").stage == "LINK_SPACE"

@@ -4,7 +4,7 @@ import pytest
 
 from hypogeum.core.record import copy
 from hypogeum.games.cryptic_explorers import constants as c
-from hypogeum.games.cryptic_explorers.rules import actors
+from hypogeum.games.cryptic_explorers.rules import actors, checks
 from hypogeum.testing.scenes.cryptic_explorers import begin
 
 BY_THE_FIRE = dict(realm="hall", board=["a....", "..FF.", "..FF.", "....b"])
@@ -246,6 +246,15 @@ def test_a_squad_bonus_reaches_living_members_of_the_squad_only():
     for fate in ("dead", "teleported"):
         gone = begin(team=[*team[:2], f"archaeologist charged=2 {fate}", *team[3:]], board=["abc", "def"])
         assert not any(actors.has(gone.s, gone.t, u, c.SUREFOOT) for u in range(c.CRYPTONAUTS))
+
+
+@pytest.mark.rule("CE-CTN-05")
+def test_a_squad_bonus_does_not_reach_another_plane():
+    team = ["veteran at=1,1,mirror", "magus", "archaeologist charged=2", "android", "oracle", "chronologist charged=2"]
+    play = begin(team=team, sub_realms="mirror", crystals={"mirror": (1, 6)}, board=[".bcdef."])
+    assert [bool(actors.has(play.s, play.t, u, c.SUREFOOT)) for u in range(3)] == [False, True, True]
+    play.s.at[5] = play.s.at[0] + 1
+    assert checks.free_reroll(play.s, play.t, 3, c.CHECK_AIM) == c.NONE
 
 
 @pytest.mark.rule("CE-CTN-05")
