@@ -9,9 +9,12 @@ import os
 import pytest
 
 import hypogeum
+from hypogeum.core.batch import HEURISTIC
+from hypogeum.core.game import TERMINATED
 from hypogeum.core.jit import PLAIN
+from hypogeum.matches.scripted import played
 from hypogeum.testing import contract
-from hypogeum.testing.configurations import CHECKED, REDEAL_LEANS, label, matrix
+from hypogeum.testing.configurations import CHECKED, REDEAL_LEANS, SELDOM_END, label, matrix
 from hypogeum.tools import simulate
 
 FULL = os.environ.get("HYPOGEUM_CONTRACT") == "full"
@@ -41,6 +44,9 @@ def test_random_games_have_no_faults_and_end_in_time(game, options):
     games = 1 if FEW else 20
     counted = contract.check_play(game, options, games, seed=1, conserved=conserved(game))
     assert counted["games"] == games
+    if game.name in SELDOM_END and not FEW:
+        scripted = played(game, options, [HEURISTIC] * options.seats, games=200, seed=1)
+        counted["terminated"] += int((scripted.ended == TERMINATED).sum())
     assert counted["terminated"] > 0 or FEW, "no game came to its own end"
 
 

@@ -170,15 +170,15 @@ CHECKED: dict[str, list[Options]] = {
         {"deck_mode": "custom", "decks": [SPENT_SOON, ONE_CARD], "decklists": "open", "start_influence": 10},
     ],
     "cryptic_explorers": [
-        {"squads": ["I", "III"], "max_rounds": 12},
+        {"squads": ["I", "III"], "max_rounds": 7},
         {"setup": "random", "players": 3, "realm": "hall", "goddess": "gorkuk", "sub_realms": "mirror", "relics": "on",
-         "max_rounds": 8, "reward": "zero_sum"},
-        {"players": 4, "max_rounds": 60, "decision_limit": 2000},
+         "max_rounds": 7, "reward": "zero_sum"},
+        {"players": 4, "max_rounds": 7},
         {"setup": "choose", "players": 4, "sub_realms": "citadel", "goddess": "random", "relics": "on",
          "relic_guard_budget": 0, "max_rounds": 8},
-        {"setup": "draft", "players": 3, "sub_realms": "both", "relics": "on", "relic_guard_budget": 5, "max_rounds": 8},
-        {"setup": "random", "realm": "bog", "goddess": "mycothis", "max_rounds": 10, "truncation_result": "draw"},
-        {"mode": "quickplay", "setup": "draft", "sub_realms": "citadel", "relics": "on"},
+        {"setup": "draft", "players": 3, "sub_realms": "both", "relics": "on", "relic_guard_budget": 5, "max_rounds": 7},
+        {"setup": "random", "realm": "bog", "goddess": "mycothis", "max_rounds": 7, "truncation_result": "draw"},
+        {"mode": "quickplay", "setup": "draft", "sub_realms": "citadel", "relics": "on", "decision_limit": 300},
     ],
     "toy": [{"players": 2}, {"players": 4, "lives": 1}],
 }  # fmt: skip
@@ -190,6 +190,9 @@ dearest checks, in Cults & Cryptids without redraws: re-dealing does not guess w
 REDEAL_LEANS = ("cults_and_cryptids",)
 """Games in which re-dealt copies lean by design in most configurations: there it does not guess why a hand was kept, a card was
 chosen for a deck or a Leader shown, and closed lists are guessed from what is common (specification, 5.4)."""
+
+SELDOM_END = ("cryptic_explorers",)
+"""Games that random seats seldom bring to an end before they are truncated; scripted players do."""
 
 CROSSED: dict[str, dict[str, list[Any]]] = {
     "cutthroat_caverns": {
