@@ -57,6 +57,19 @@ def test_a_mastery_may_give_power_at_upkeep(tmp_path):
     assert begin(masteries=["funerary_rites"] * 2, **given).power == 5
 
 
+def test_any_goddess_and_any_cryptonaut_may_have_upkeep_abilities(tmp_path):
+    owned(tmp_path, "goddesses.toml", ('use = "once passive slain"\ndoes = ["power 1"]',
+                                       'use = "passive upkeep"\ndoes = ["power 1"]'))  # fmt: skip
+    content = owned(tmp_path, "cryptonauts.toml", ('use = "spell any range 3"\ndoes = ["target damage 2"]\ntext = "Spell at a '
+                    'Monster or Structure, Range 3: 2 damage to the target."\nsource = "reconstruction"\n\n[[ability]]\n'
+                    'id = "consecrated_circle"', 'use = "passive upkeep"\ndoes = ["self heal 1"]\ntext = "Upkeep."\n'
+                    'source = "reconstruction"\n\n[[ability]]\nid = "consecrated_circle"'))  # fmt: skip
+    play = begin(at="upkeep", team=["hierophant charged=1,2 vitae=1 stamina=1", "magus"], board=["ab."], content=content)
+    assert play.offers("upkeep") == {str(c.UP_ROT), str(c.UP_CIRCLE)}
+    play.do(f"upkeep:{c.UP_CIRCLE}")
+    assert (play.power, play.health("hierophant"), play.stamina("hierophant")) == (1, 2, 2)
+
+
 @pytest.mark.rule("CE-MAC-04", "CE-DOR-09")
 def test_a_leech_that_gnaws_a_door_heals_and_gives_no_blood():
     given = dict(goddess="gorkuk", hand=["flay"], team=["veteran retired"], board=["aDm.", "##.."])

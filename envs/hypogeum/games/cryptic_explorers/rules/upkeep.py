@@ -6,8 +6,8 @@ from hypogeum.games.cryptic_explorers.actions import A_UPKEEP
 from hypogeum.games.cryptic_explorers.constants import (
     AB_CARD, AB_GODDESS, AB_HAZARD, AB_HOOK, AB_MASTER, AB_RANGE, AB_ROWS, AB_SHEET, ACTORS, BOG, CARDS, CAVE,
     CITADEL, CITADEL_MAP, CRYPTONAUTS, FIRE, FLOATING, F_PC, F_X, F_Y, F_Z, GABILS, GASHNORADON, GODDESS_ABILITIES,
-    GODDESS_SEAT, HALL, HOARFROST, H_UPKEEP, MAIN_REALM, MASTERY, MYCOTHIS, NONE, OBJECTS, OP_HEAL, OP_STAMINA,
-    OP_SUMMON, PUSHES, ROT, R_M, R_N, R_NEAR, R_OP, SHEETS_EACH, SHEET_PASSIVE, SLOT_DEVOUR, SPECIAL, SUREFOOT, UNITS,
+    GODDESS_SEAT, HALL, HOARFROST, H_UPKEEP, MAIN_REALM, MASTERY, NONE, OBJECTS, OP_HEAL, OP_STAMINA,
+    OP_SUMMON, PUSHES, R_M, R_N, R_NEAR, R_OP, SHEETS_EACH, SHEET_PASSIVE, SLOT_DEVOUR, SPECIAL, SUREFOOT, UNITS,
     UPKEEPS, UPKEEP_ORDER, UP_CIRCLE, UP_CITADEL, UP_GASHNORADON, UP_HAZARD, UP_HEALING, UP_MASTERY, UP_ROT,
     U_MONOLITH, U_MONSTER, U_OBJECT,
 )  # fmt: skip
@@ -111,14 +111,20 @@ def upkeep_mastery(s, t, k):
 
 
 @rule
-def circle_of(s, t, slot):
-    """The Upkeep ability of a living Cryptonaut (Consecrated Circle), NONE without one that would do something."""
-    for k in range(SLOT_DEVOUR):
-        if here(s, slot) and is_open(s, slot, k):
-            ability = own_ability(s, slot, k)
-            if t.ability[ability, AB_HOOK] == H_UPKEEP and would_do(s, t, ability, slot):
-                return ability
-    return NONE
+def own_circle(s, t, slot, k):
+    """The Upkeep ability in a slot of a living Cryptonaut's sheet (Consecrated Circle), NONE without one that would do
+    something."""
+    if not here(s, slot) or not is_open(s, slot, k):
+        return NONE
+    ability = own_ability(s, slot, k)
+    return ability if t.ability[ability, AB_HOOK] == H_UPKEEP and would_do(s, t, ability, slot) else NONE
+
+
+@rule
+def own_rot(s, t, k):
+    """The Upkeep ability among the Goddess's own passive ones (Slowly We Rot), NONE without one that would do something."""
+    ability = AB_GODDESS + GODDESS_ABILITIES * int(s.goddess) + GABILS + k
+    return ability if t.ability[ability, AB_HOOK] == H_UPKEEP and would_do(s, t, ability, NONE) else NONE
 
 
 @rule
@@ -130,10 +136,7 @@ def matters(s, t, k):
                 return True
         return False
     if k == UP_ROT:
-        for slot in range(CRYPTONAUTS):
-            if s.goddess == MYCOTHIS and here(s, slot) and int(s.marks[slot]) & ROT:
-                return True
-        return False
+        return own_rot(s, t, 0) != NONE or own_rot(s, t, 1) != NONE
     if k == UP_GASHNORADON:
         return is_ailing(s, t, U_MONSTER + GASHNORADON) and totem_stands(s)
     if k == UP_HEALING:
@@ -145,8 +148,9 @@ def matters(s, t, k):
         card = upkeep_mastery(s, t, k - UP_MASTERY)
         return card != NONE and s.mastery[card] > 0 and would_do(s, t, mastery_of(s, card), NONE)
     for slot in range(CRYPTONAUTS):
-        if k == UP_CIRCLE and circle_of(s, t, slot) != NONE:
-            return True
+        for j in range(SLOT_DEVOUR):
+            if k == UP_CIRCLE and own_circle(s, t, slot, j) != NONE:
+                return True
     return False
 
 
@@ -196,7 +200,9 @@ def next_instance(s, t, f):
     k, u = int(f[F_X]), int(f[F_Y])
     if k == UP_ROT:
         f[F_PC] = 3
-        begin_effects(s, GODDESS_SEAT, NONE, AB_GODDESS + GODDESS_ABILITIES * MYCOTHIS + GABILS, NONE, NONE)
+        for j in range(2):
+            if own_rot(s, t, j) != NONE:
+                begin_effects(s, GODDESS_SEAT, NONE, own_rot(s, t, j), NONE, NONE)
         return
     if UP_MASTERY <= k < UP_CIRCLE:
         card = upkeep_mastery(s, t, k - UP_MASTERY)
@@ -219,9 +225,10 @@ def begin_instance(s, t, k, u):
     """Let Upkeep effect k strike an actor, or an actor's own one take effect; whether it does."""
     depth = int(s.depth)
     if is_cryptonaut(u):
-        if k == UP_CIRCLE:
-            begin_own(s, circle_of(s, t, u), u)
-        elif (k == UP_HAZARD or k == UP_CITADEL) and is_in_hazard(s, t, u, k):
+        for j in range(SLOT_DEVOUR):
+            if k == UP_CIRCLE:
+                begin_own(s, own_circle(s, t, u, j), u)
+        if (k == UP_HAZARD or k == UP_CITADEL) and is_in_hazard(s, t, u, k):
             hazard = AB_HAZARD + (int(s.realm) if k == UP_HAZARD else CITADEL_MAP)
             begin_effects(s, GODDESS_SEAT, NONE, hazard, u, int(s.at[u]))
     elif k == UP_HEALING:
