@@ -1,16 +1,16 @@
 """The content tables against the specification, sections 6.2 to 6.5, whose numbers are copied here by hand."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from hypogeum.core.errors import ContentError
+from hypogeum.games.crypt_hunters import GAME
 from hypogeum.games.crypt_hunters import constants as c
 from hypogeum.games.crypt_hunters.content import FILES, OWN, TABLES, edge_mask, load, names, provenance, tables, turns
 from hypogeum.games.crypt_hunters.options import CryptOptions
+from hypogeum.testing.content import ContentFiles, differing
 
 
 def table(**options: Any) -> Any:
@@ -301,24 +301,8 @@ def test_provenance_counts_what_is_known():
 
 # an owner's folder
 
-
-def write(folder: Path, name: str, old: str = "", new: str = "") -> Path:
-    """Put our file `name` into `folder`, with `old` (which must stand there) replaced once by `new`."""
-    text = (OWN / name).read_text(encoding="utf-8")
-    assert old in text
-    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return folder
-
-
-def refusal(folder: Path) -> str:
-    """The message with which a folder is refused."""
-    with pytest.raises(ContentError) as caught:
-        tables(CryptOptions(), folder)
-    message = str(caught.value)
-    assert message.endswith(".")
-    assert "\n" not in message
-    assert len(message) < 1500
-    return message
+OURS = ContentFiles(GAME, OWN, FILES)
+write, refusal = OURS.write, OURS.refusal
 
 
 def test_an_owners_file_replaces_ours_and_missing_ones_stay_ours(tmp_path):
@@ -327,9 +311,7 @@ def test_an_owners_file_replaces_ours_and_missing_ones_stay_ours(tmp_path):
     assert names(t).tile[c.WINCH] == "Windlass"
     assert names(t).card == names().card
     assert names().tile[c.WINCH] == names(table()).tile[c.WINCH] == "Winch"
-    assert t.content != table().content
-    same = {field for field in TABLES.dtype.names if np.array_equal(t[field], table()[field])}
-    assert same == set(TABLES.dtype.names) - {"content"}
+    assert differing(t, table()) == {"content"}
 
 
 def test_an_owners_numbers_reach_the_tables(tmp_path):
@@ -344,7 +326,7 @@ def test_an_owners_numbers_reach_the_tables(tmp_path):
 
 
 def test_cards_may_stand_in_any_order_and_do_other_things(tmp_path):
-    text = (OWN / "chainrasp_cards.toml").read_text(encoding="utf-8")
+    text = OURS.text["chainrasp_cards.toml"]
     head, *cards = text.split("[[card]]")
     (tmp_path / "chainrasp_cards.toml").write_text(head + "[[card]]" + "[[card]]".join(cards[::-1]), encoding="utf-8")
     t = tables(CryptOptions(), tmp_path)
@@ -454,7 +436,7 @@ def test_a_wrong_entry_is_refused_with_file_entry_and_field(tmp_path, name, old,
 
 @pytest.mark.rule("CH-COM-05")
 def test_heroes_with_more_wounds_than_the_counters_allow_are_refused(tmp_path):
-    text = (OWN / "heroes.toml").read_text(encoding="utf-8")
+    text = OURS.text["heroes.toml"]
     (tmp_path / "heroes.toml").write_text(text.replace("wounds = 2", "wounds = 4", 3), encoding="utf-8")
     assert list(tables(CryptOptions(), tmp_path).hero_wounds) == [4, 4, 4, 2]
     (tmp_path / "heroes.toml").write_text(text.replace("wounds = 2", "wounds = 4"), encoding="utf-8")
@@ -463,7 +445,7 @@ def test_heroes_with_more_wounds_than_the_counters_allow_are_refused(tmp_path):
 
 @pytest.mark.parametrize("name", ["tiles.toml", "stormcast_cards.toml", "chainrasp_cards.toml"])
 def test_an_entry_too_many_or_too_few_is_refused(tmp_path, name):
-    text = (OWN / name).read_text(encoding="utf-8")
+    text = OURS.text[name]
     table_name = "tile" if name == "tiles.toml" else "card"
     last = text.rindex(f"[[{table_name}]]")
     (tmp_path / name).write_text(text[:last], encoding="utf-8")
@@ -483,7 +465,7 @@ def test_a_folder_that_is_none_is_refused(tmp_path):
 
 
 def test_provenance_of_an_owners_folder(tmp_path):
-    text = (OWN / "stormcast_cards.toml").read_text(encoding="utf-8")
+    text = OURS.text["stormcast_cards.toml"]
     text = re.sub(r"\nsources = .*", "", text).replace('source = "reconstruction"', 'source = "rulebook"')
     (tmp_path / "stormcast_cards.toml").write_text(text, encoding="utf-8")
     cards = {one.file: one for one in provenance(tmp_path)}["stormcast_cards.toml"]

@@ -1,10 +1,6 @@
 """Mutated content files: whatever stands in them, they load into sound tables or raise one `ContentError`."""
 
-import json
-import shutil
-import tempfile
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +10,7 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 from hypogeum.core.errors import ContentError
+from hypogeum.games.crypt_hunters import GAME
 from hypogeum.games.crypt_hunters import constants as c
 from hypogeum.games.crypt_hunters.content import (
     ACTION_WORDS,
@@ -28,17 +25,22 @@ from hypogeum.games.crypt_hunters.content import (
 )  # fmt: skip
 from hypogeum.games.crypt_hunters.content import WINDOWS as SIDE_WINDOWS
 from hypogeum.games.crypt_hunters.options import BURDENS, CryptOptions
-from hypogeum.testing.toml import dump, places
+from hypogeum.testing.content import ContentFiles
+from hypogeum.testing.fuzz import ContentFuzz, Spoilt
+from hypogeum.testing.toml import dump
 
-SOURCE = {name: (OWN / name).read_text(encoding="utf-8") for name in FILES}
-PARSED: dict[str, Any] = {name: tomllib.loads(text) for name, text in SOURCE.items()}
+WORDS = [
+    "", "winch", "orris", "abyssal", "rulebook", "E", "E SE", "E E", "activation", "hex", "own_roll", "their_roll",
+    "ghosts", "reroll", "reroll 1", "cancel 3", "mark hero fear", "mark tile gloom", "mark self overwatch", "extra rasp 3",
+    "extra move 2", "heal 4", "summon", "keep", "place 3", "teleport", "swap_draw", "refresh", "bite", "prime", "has_room",
+    "seen_by_active", "no_rasps no_heroes", "wounded", "castigator_acts",
+]  # fmt: skip
+FUZZ = ContentFuzz(ContentFiles(GAME, OWN, FILES), WORDS, keys=["id", "name", "does", "x"])
 
 
 @pytest.fixture(scope="module")
-def folder() -> Iterator[Path]:
-    path = Path(tempfile.mkdtemp())
-    yield path
-    shutil.rmtree(path)
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("content")
 
 
 GAMES = (
@@ -48,20 +50,15 @@ GAMES = (
 )
 
 
-def check(folder: Path, name: str, raw: bytes) -> bool:
-    """Load `raw` as file `name`; True when it is taken. Fails on anything but sound tables or a `ContentError`."""
-    for other in folder.iterdir():
-        other.unlink()
-    (folder / name).write_bytes(raw)
+def check(folder: Path, file: Spoilt) -> bool:
+    """Load a file; True when it is taken. Fails on anything but sound tables or a `ContentError`."""
+    file.alone_in(folder)
     try:
         for options in GAMES:
             check_tables(tables(options, folder))
         assert len(provenance(folder)) == 4
     except ContentError as error:
-        message = str(error)
-        assert name in message
-        assert message.endswith(".")
-        assert len(message) < 1500
+        file.check_refusal(error)
         return False
     return True
 
@@ -119,92 +116,33 @@ def check_tables(t: Any) -> None:
     assert all(names(t).tile)
 
 
-# text: a piece cut out, put in or doubled somewhere
-
-CUT = st.tuples(st.sampled_from(sorted(FILES)), st.floats(0, 1), st.integers(0, 60), st.text(max_size=20))
+# whatever stands in a file
 
 
-@given(CUT)
-def test_a_file_with_a_piece_exchanged(folder, cut):
-    name, where, length, new = cut
-    raw = SOURCE[name].encode()
-    at = int(where * len(raw))
-    event("taken" if check(folder, name, raw[:at] + new.encode() + raw[at + length :]) else "refused")
+@given(FUZZ.bytes_exchanged())
+def test_a_file_with_a_piece_exchanged(folder, file):
+    event("taken" if check(folder, file) else "refused")
 
 
-@given(st.sampled_from(sorted(FILES)), st.binary(max_size=200))
-def test_a_file_of_any_bytes(folder, name, raw):
-    assert not check(folder, name, raw)
+@given(FUZZ.any_bytes())
+def test_a_file_of_any_bytes(folder, file):
+    assert not check(folder, file)
 
 
-# structure: one value exchanged for another
-
-WORDS = [
-    "", "winch", "orris", "abyssal", "rulebook", "E", "E SE", "E E", "activation", "hex", "own_roll", "their_roll",
-    "ghosts", "reroll", "reroll 1", "cancel 3", "mark hero fear", "mark tile gloom", "mark self overwatch", "extra rasp 3",
-    "extra move 2", "heal 4", "summon", "keep", "place 3", "teleport", "swap_draw", "refresh", "bite", "prime", "has_room",
-    "seen_by_active", "no_rasps no_heroes", "wounded", "castigator_acts",
-]  # fmt: skip
-STRINGS = st.sampled_from(WORDS) | st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=8)
-NUMBERS = st.integers(-1, 12) | st.integers(0, 110) | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
-VALUES = st.recursive(
-    st.none() | st.booleans() | NUMBERS | STRINGS,
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["id", "name", "does", "x"]), inner, max_size=3)
-    ),
-)
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_of_ours_written_anew_is_taken(folder, name):
+    assert tomllib.loads(FUZZ.written_anew(name).raw.decode()) == FUZZ.parsed[name]
+    assert check(folder, FUZZ.written_anew(name))
 
 
-def alike(value: Any) -> st.SearchStrategy[Any]:
-    """Values of the same type, with a few of any other."""
-    if isinstance(value, bool):
-        return st.booleans()
-    if isinstance(value, int):
-        return st.integers(0, 6) | VALUES
-    return STRINGS | VALUES
+@given(FUZZ.value_exchanged())
+def test_a_file_with_a_value_exchanged(folder, file):
+    event("taken" if check(folder, file) else "refused")
 
 
-def value_at(name: str, path: tuple[Any, ...]) -> Any:
-    """The value at `path` of the parsed file."""
-    value = PARSED[name]
-    for key in path:
-        value = value[key]
-    return value
-
-
-PLACES = [(name, path) for name in sorted(FILES) for path in places(PARSED[name])]
-
-
-def exchanged(name: str, path: tuple[Any, ...], new: Any) -> dict[str, Any]:
-    """The parsed file with the value at `path` exchanged; None takes it out."""
-    data = json.loads(json.dumps(PARSED[name]))
-    spot = data
-    for key in path[:-1]:
-        spot = spot[key]
-    if new is None:
-        del spot[path[-1]]
-    else:
-        spot[path[-1]] = new
-    return data
-
-
-def test_the_writer_of_this_test_writes_what_is_read(folder):
-    for name in FILES:
-        assert tomllib.loads(dump(PARSED[name]).decode()) == PARSED[name]
-        assert check(folder, name, dump(PARSED[name]))
-
-
-@given(st.data())
-def test_a_file_with_a_value_exchanged(folder, data):
-    name, path = data.draw(st.sampled_from(PLACES))
-    new = data.draw(alike(value_at(name, path)))
-    event("taken" if check(folder, name, dump(exchanged(name, path, new))) else "refused")
-
-
-@given(st.sampled_from(PLACES), st.sampled_from(PLACES))
-def test_a_file_with_a_value_from_elsewhere(folder, place, donor):
-    name, path = place
-    event("taken" if check(folder, name, dump(exchanged(name, path, value_at(*donor)))) else "refused")
+@given(FUZZ.value_from_elsewhere())
+def test_a_file_with_a_value_from_elsewhere(folder, file):
+    event("taken" if check(folder, file) else "refused")
 
 
 # cards made of words that exist
@@ -222,9 +160,9 @@ SIDES = {f"{side}_cards.toml": sorted(windows) for side, windows in SIDE_WINDOWS
 
 @given(st.sampled_from(sorted(SIDES)), st.integers(0, c.CARDS - 1), st.data())
 def test_a_file_with_a_card_of_other_words(folder, name, k, data):
-    file = exchanged(name, ("card", k, "does"), data.draw(DOES))
-    file["card"][k]["window"] = data.draw(st.sampled_from(SIDES[name]))
-    on = data.draw(ON)
-    file["card"][k].pop("on", None)
-    file["card"][k] |= {"on": " ".join(on)} if on else {}
-    event("taken" if check(folder, name, dump(file)) else "refused")
+    file = FUZZ.exchanged((name, ("card", k, "does")), data.draw(DOES))
+    card, on = file["card"][k], data.draw(ON)
+    card["window"] = data.draw(st.sampled_from(SIDES[name]))
+    card.pop("on", None)
+    card |= {"on": " ".join(on)} if on else {}
+    event("taken" if check(folder, Spoilt(name, f"card {card}", dump(file))) else "refused")

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hypogeum.core.errors import ContentError
+from hypogeum.games.cryptic_explorers import GAME
 from hypogeum.games.cryptic_explorers import constants as c
-from hypogeum.games.cryptic_explorers.content import FILES, OWN, TABLES, load, names, provenance, tables
+from hypogeum.games.cryptic_explorers.content import FILES, OWN, load, names, provenance, tables
 from hypogeum.games.cryptic_explorers.options import ExplorersOptions
+from hypogeum.testing.content import ContentFiles, differing
 
 HERE = Path(__file__).parent
 
@@ -900,24 +901,8 @@ def test_provenance_counts_what_is_known():
 
 # an owner's folder
 
-
-def write(folder: Path, name: str, old: str = "", new: str = "") -> Path:
-    """Put our file `name` into `folder`, with `old` (which must stand there) replaced once by `new`."""
-    text = (OWN / name).read_text(encoding="utf-8")
-    assert old in text
-    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return folder
-
-
-def refusal(folder: Path) -> str:
-    """The message with which a folder is refused."""
-    with pytest.raises(ContentError) as caught:
-        tables(ExplorersOptions(), folder)
-    message = str(caught.value)
-    assert message.endswith(".")
-    assert "\n" not in message
-    assert len(message) < 1500
-    return message
+OURS = ContentFiles(GAME, OWN, FILES)
+write, refusal = OURS.write, OURS.refusal
 
 
 def test_an_owners_file_replaces_ours_and_missing_ones_stay_ours(tmp_path):
@@ -925,9 +910,7 @@ def test_an_owners_file_replaces_ours_and_missing_ones_stay_ours(tmp_path):
     t = tables(ExplorersOptions(), tmp_path)
     assert names(t).monster[0] == "Grave Dog"
     assert names().monster[0] == names(table()).monster[0] == "Crypt Hound"
-    assert t.content != table().content
-    same = {field for field in TABLES.dtype.names if np.array_equal(t[field], table()[field])}
-    assert same == set(TABLES.dtype.names) - {"content"}
+    assert differing(t, table()) == {"content"}
 
 
 def test_an_owners_numbers_reach_the_tables(tmp_path):
@@ -1131,7 +1114,7 @@ def test_a_wrong_entry_is_refused_with_file_entry_and_field(tmp_path, name, old,
 
 
 def test_more_upkeep_masteries_than_can_wait_are_refused(tmp_path):
-    text = (OWN / "cards.toml").read_text(encoding="utf-8")
+    text = OURS.text["cards.toml"]
     always = re.compile(r'mastery = \{ cost = (\d), use = "passive always", does = \[[^]]*\] \}')
     changed = always.sub(r'mastery = { cost = \1, use = "passive upkeep", does = ["power 1"] }', text, count=4)
     (tmp_path / "cards.toml").write_text(changed, encoding="utf-8")

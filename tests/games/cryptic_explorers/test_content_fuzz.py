@@ -1,10 +1,6 @@
 """Mutated content files: whatever stands in them, they load into sound tables or raise one `ContentError`."""
 
-import json
-import shutil
-import tempfile
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,37 +10,36 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from hypogeum.core.errors import ContentError
+from hypogeum.games.cryptic_explorers import GAME
 from hypogeum.games.cryptic_explorers import constants as c
 from hypogeum.games.cryptic_explorers import vocabulary as v
 from hypogeum.games.cryptic_explorers.content import FILES, OWN, names, provenance, tables
 from hypogeum.games.cryptic_explorers.options import ExplorersOptions
 from hypogeum.games.cryptic_explorers.soundness import WHO_OF, ability
-from hypogeum.testing.toml import dump, places
+from hypogeum.testing.content import ContentFiles
+from hypogeum.testing.fuzz import ContentFuzz, Spoilt
 
-SOURCE = {name: (OWN / name).read_text(encoding="utf-8") for name in FILES}
-PARSED: dict[str, Any] = {name: tomllib.loads(text) for name, text in SOURCE.items()}
+WORDS = [
+    "", "veteran", "skzaak", "tomb", "rulebook", "charge", "passive always", "card none", "attack any range 3", "trap save",
+    "target damage 2", "self armor +1", "all_monsters walk 3", "summon crypt_hound 2", "self gain floating,haste", "spell none",
+    "monoliths heal 1", "rule no_open", "squad reroll any", "self place there", "passive hit", "fetch 1", "heavy", "citadel",
+]  # fmt: skip
+FUZZ = ContentFuzz(ContentFiles(GAME, OWN, FILES), WORDS, keys=["id", "use", "does", "x"])
 
 
 @pytest.fixture(scope="module")
-def folder() -> Iterator[Path]:
-    path = Path(tempfile.mkdtemp())
-    yield path
-    shutil.rmtree(path)
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("content")
 
 
-def check(folder: Path, name: str, raw: bytes) -> bool:
-    """Load `raw` as file `name`; True when it is taken. Fails on anything but sound tables or a `ContentError`."""
-    for other in folder.iterdir():
-        other.unlink()
-    (folder / name).write_bytes(raw)
+def check(folder: Path, file: Spoilt) -> bool:
+    """Load a file; True when it is taken. Fails on anything but sound tables or a `ContentError`."""
+    file.alone_in(folder)
     try:
         t = tables(ExplorersOptions(), folder)
         assert len(provenance(folder)) == len(FILES)
     except ContentError as error:
-        message = str(error)
-        assert name in message
-        assert message.endswith(".")
-        assert len(message) < 1500
+        file.check_refusal(error)
         return False
     check_tables(t)
     return True
@@ -165,91 +160,33 @@ def check_row(row: list[int], static: bool, somebody: bool) -> None:
         assert 0 <= m < 4
 
 
-# text: a piece cut out, put in or doubled somewhere
-
-CUT = st.tuples(st.sampled_from(sorted(FILES)), st.floats(0, 1), st.integers(0, 60), st.text(max_size=20))
+# whatever stands in a file
 
 
-@given(CUT)
-def test_a_file_with_a_piece_exchanged(folder, cut):
-    name, where, length, new = cut
-    raw = SOURCE[name].encode()
-    at = int(where * len(raw))
-    event("taken" if check(folder, name, raw[:at] + new.encode() + raw[at + length :]) else "refused")
+@given(FUZZ.bytes_exchanged())
+def test_a_file_with_a_piece_exchanged(folder, file):
+    event("taken" if check(folder, file) else "refused")
 
 
-@given(st.sampled_from(sorted(FILES)), st.binary(max_size=200))
-def test_a_file_of_any_bytes(folder, name, raw):
-    assert not check(folder, name, raw)
+@given(FUZZ.any_bytes())
+def test_a_file_of_any_bytes(folder, file):
+    assert not check(folder, file)
 
 
-# structure: one value exchanged for another
-
-WORDS = [
-    "", "veteran", "skzaak", "tomb", "rulebook", "charge", "passive always", "card none", "attack any range 3", "trap save",
-    "target damage 2", "self armor +1", "all_monsters walk 3", "summon crypt_hound 2", "self gain floating,haste", "spell none",
-    "monoliths heal 1", "rule no_open", "squad reroll any", "self place there", "passive hit", "fetch 1", "heavy", "citadel",
-]  # fmt: skip
-STRINGS = st.sampled_from(WORDS) | st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=8)
-NUMBERS = st.integers(-1, 12) | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
-VALUES = st.recursive(
-    st.none() | st.booleans() | NUMBERS | STRINGS,
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["id", "use", "does", "x"]), inner, max_size=3)
-    ),
-)
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_of_ours_written_anew_is_taken(folder, name):
+    assert tomllib.loads(FUZZ.written_anew(name).raw.decode()) == FUZZ.parsed[name]
+    assert check(folder, FUZZ.written_anew(name))
 
 
-def alike(value: Any) -> st.SearchStrategy[Any]:
-    """Values of the same type, with a few of any other."""
-    if isinstance(value, bool):
-        return st.booleans()
-    if isinstance(value, int):
-        return st.integers(0, 9) | VALUES
-    return STRINGS | VALUES
+@given(FUZZ.value_exchanged())
+def test_a_file_with_a_value_exchanged(folder, file):
+    event("taken" if check(folder, file) else "refused")
 
 
-def value_at(name: str, path: tuple[Any, ...]) -> Any:
-    """The value at `path` of the parsed file."""
-    value = PARSED[name]
-    for key in path:
-        value = value[key]
-    return value
-
-
-PLACES = [(name, path) for name in sorted(FILES) for path in places(PARSED[name])]
-
-
-def exchanged(name: str, path: tuple[Any, ...], new: Any) -> dict[str, Any]:
-    """The parsed file with the value at `path` exchanged; None takes it out."""
-    data = json.loads(json.dumps(PARSED[name]))
-    spot = data
-    for key in path[:-1]:
-        spot = spot[key]
-    if new is None:
-        del spot[path[-1]]
-    else:
-        spot[path[-1]] = new
-    return data
-
-
-def test_the_writer_of_this_test_writes_what_is_read(folder):
-    for name in FILES:
-        assert tomllib.loads(dump(PARSED[name]).decode()) == PARSED[name]
-        assert check(folder, name, dump(PARSED[name]))
-
-
-@given(st.data())
-def test_a_file_with_a_value_exchanged(folder, data):
-    name, path = data.draw(st.sampled_from(PLACES))
-    new = data.draw(alike(value_at(name, path)))
-    event("taken" if check(folder, name, dump(exchanged(name, path, new))) else "refused")
-
-
-@given(st.sampled_from(PLACES), st.sampled_from(PLACES))
-def test_a_file_with_a_value_from_elsewhere(folder, place, donor):
-    name, path = place
-    event("taken" if check(folder, name, dump(exchanged(name, path, value_at(*donor)))) else "refused")
+@given(FUZZ.value_from_elsewhere())
+def test_a_file_with_a_value_from_elsewhere(folder, file):
+    event("taken" if check(folder, file) else "refused")
 
 
 # abilities made of words that exist
@@ -286,8 +223,8 @@ LINES = st.sampled_from(FATES) | st.builds(
 )
 
 
-OUR_USES = sorted({value_at(*place) for place in PLACES if place[1][-1] == "use"})
-OUR_LINES = sorted({line for place in PLACES if place[1][-1] == "does" for line in value_at(*place)})
+OUR_USES = sorted({FUZZ.value_at(place) for place in FUZZ.places if place[1][-1] == "use"})
+OUR_LINES = sorted({line for place in FUZZ.places if place[1][-1] == "does" for line in FUZZ.value_at(place)})
 
 
 @settings(max_examples=500)

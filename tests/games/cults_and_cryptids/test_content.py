@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hypogeum.core.errors import ContentError, OptionError
+from hypogeum.core.errors import OptionError
+from hypogeum.games.cults_and_cryptids import GAME, points, vocabulary
 from hypogeum.games.cults_and_cryptids import constants as c
-from hypogeum.games.cults_and_cryptids import points, vocabulary
-from hypogeum.games.cults_and_cryptids.content import FILES, OWN, TABLES, load, names, provenance, tables
+from hypogeum.games.cults_and_cryptids.content import FILES, OWN, load, names, provenance, tables
 from hypogeum.games.cults_and_cryptids.options import CultsOptions
+from hypogeum.testing.content import ContentFiles, differing
 
 HERE = Path(__file__).parent
 
@@ -454,24 +455,8 @@ def test_provenance_counts_what_is_known():
 
 # an owner's folder
 
-
-def write(folder: Path, name: str, old: str = "", new: str = "") -> Path:
-    """Put our file `name` into `folder`, with `old` (which must stand there) replaced once by `new`."""
-    text = (OWN / name).read_text(encoding="utf-8")
-    assert old in text
-    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return folder
-
-
-def refusal(folder: Path) -> str:
-    """The message with which a folder is refused."""
-    with pytest.raises(ContentError) as caught:
-        tables(CultsOptions(), folder)
-    message = str(caught.value)
-    assert message.endswith(".")
-    assert "\n" not in message
-    assert len(message) < 1500
-    return message
+OURS = ContentFiles(GAME, OWN, FILES)
+write, refusal = OURS.write, OURS.refusal
 
 
 def test_an_owners_file_replaces_ours_and_missing_ones_stay_ours(tmp_path):
@@ -479,9 +464,7 @@ def test_an_owners_file_replaces_ours_and_missing_ones_stay_ours(tmp_path):
     t = tables(CultsOptions(), tmp_path)
     assert names(t).card[72] == "Moth Man"
     assert names().card[72] == names(table()).card[72] == "Mothman"
-    assert t.content != table().content
-    same = {field for field in TABLES.dtype.names if np.array_equal(t[field], table()[field])}
-    assert same == set(TABLES.dtype.names) - {"content"}
+    assert differing(t, table()) == {"content"}
 
 
 def test_an_owners_numbers_reach_the_tables(tmp_path):
@@ -600,7 +583,7 @@ def test_a_wrong_entry_is_refused_with_file_entry_and_field(tmp_path, name, old,
 
 def without(folder: Path, *cards: str) -> Path:
     """Our cards without some, and our decks with conscripts instead, all in one faction."""
-    head, *entries = (OWN / "cards.toml").read_text(encoding="utf-8").split("[[card]]")
+    head, *entries = OURS.text["cards.toml"].split("[[card]]")
     kept = [entry for entry in entries if not any(f'id = "{card}"' in entry for card in cards)]
     assert len(kept) == len(entries) - len(cards)
     (folder / "cards.toml").write_text("[[card]]".join([head, *kept]), encoding="utf-8")

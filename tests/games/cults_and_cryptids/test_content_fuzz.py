@@ -1,68 +1,59 @@
 """Mutated content files load into sound tables or raise one `ContentError`; whatever card is taken can be played."""
 
-import importlib
 import json
 import random
-import shutil
-import tempfile
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import event, given
-from hypothesis import strategies as st
 
 from hypogeum.core.content import Num, Word
 from hypogeum.core.errors import ContentError, OptionError
 from hypogeum.core.jit import PLAIN
+from hypogeum.games.cults_and_cryptids import GAME
 from hypogeum.games.cults_and_cryptids import constants as c
-from hypogeum.games.cults_and_cryptids import rules
 from hypogeum.games.cults_and_cryptids import vocabulary as v
 from hypogeum.games.cults_and_cryptids.content import FILES, OWN, names, provenance, tables
 from hypogeum.games.cults_and_cryptids.options import CultsOptions
 from hypogeum.games.cults_and_cryptids.rules.auras import refresh
 from hypogeum.games.cults_and_cryptids.state import STATE
+from hypogeum.testing.content import ContentFiles, checked
+from hypogeum.testing.fuzz import ContentFuzz, Spoilt
 from hypogeum.testing.scenes.cults_and_cryptids import conserved
-from hypogeum.testing.toml import dump, places
+from hypogeum.testing.toml import dump
 
-ENGINE: Any = getattr(importlib.import_module("hypogeum.games.cults_and_cryptids"), "GAME", None)
-RULES = rules if ENGINE is None else ENGINE.entries
-SOURCE = {name: (OWN / name).read_text(encoding="utf-8") for name in FILES}
-PARSED: dict[str, Any] = {name: tomllib.loads(text) for name, text in SOURCE.items()}
+WORDS = [
+    "", "mothman", "conscript", "cash", "the_vault_club", "leader", "relic", "resource", "stray", "occult", "rulebook",
+    "play mend 1", "always aura followers 1 1", "faith draw me 1", "activate pay cash 1 draw me 2", "loss stun self",
+    "guardian", "dormant", "conduit", "cannot_be_resurrected", "d1",
+]  # fmt: skip
+FUZZ = ContentFuzz(ContentFiles(GAME, OWN, FILES), WORDS, keys=["id", "cash", "does", "x"])
 
 
 @pytest.fixture(scope="module")
-def folder() -> Iterator[Path]:
-    path = Path(tempfile.mkdtemp())
-    yield path
-    shutil.rmtree(path)
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("content")
 
 
 GAMES = (CultsOptions(), CultsOptions(deck_mode="random_legal"))
 
 
-def check(folder: Path, name: str, raw: bytes) -> bool:
-    """Load `raw` as file `name`; True when it is taken. Fails on anything but sound tables or a clear error."""
-    for other in folder.iterdir():
-        other.unlink()
-    (folder / name).write_bytes(raw)
+def check(folder: Path, file: Spoilt) -> bool:
+    """Load a file; True when it is taken. Fails on anything but sound tables or a clear error."""
+    file.alone_in(folder)
     try:
         assert len(provenance(folder)) == 2
     except ContentError as error:
-        message = str(error)
-        assert name in message or "decks.toml" in message  # our decks with cards that are no longer there
-        assert message.endswith(".")
-        assert len(message) < 1500
+        file.check_refusal(error, "decks.toml")  # our decks with cards that are no longer there
         return False
     for options in GAMES:
         try:
             check_tables(tables(options, folder))
         except OptionError as error:  # the content is sound, but has no such deck or too few cards for that mode
-            assert str(error).endswith(".")
-            assert len(str(error)) < 1500
+            checked(error)
     return True
 
 
@@ -138,70 +129,33 @@ def check_row(kind: int, row: list[int]) -> None:
         assert op not in (c.OP_COST, c.OP_MOD) or 0 <= row[c.R_M] < 4
 
 
-# text: a piece cut out, put in or doubled somewhere
-
-CUT = st.tuples(st.sampled_from(sorted(FILES)), st.floats(0, 1), st.integers(0, 60), st.text(max_size=20))
+# whatever stands in a file
 
 
-@given(CUT)
-def test_a_file_with_a_piece_exchanged(folder, cut):
-    name, where, length, new = cut
-    raw = SOURCE[name].encode()
-    at = int(where * len(raw))
-    event("taken" if check(folder, name, raw[:at] + new.encode() + raw[at + length :]) else "refused")
+@given(FUZZ.bytes_exchanged())
+def test_a_file_with_a_piece_exchanged(folder, file):
+    event("taken" if check(folder, file) else "refused")
 
 
-@given(st.sampled_from(sorted(FILES)), st.binary(max_size=200))
-def test_a_file_of_any_bytes(folder, name, raw):
-    assert not check(folder, name, raw)
+@given(FUZZ.any_bytes())
+def test_a_file_of_any_bytes(folder, file):
+    assert not check(folder, file)
 
 
-# structure: one value exchanged for another
-
-WORDS = [
-    "", "mothman", "conscript", "cash", "the_vault_club", "leader", "relic", "resource", "stray", "occult", "rulebook",
-    "play mend 1", "always aura followers 1 1", "faith draw me 1", "activate pay cash 1 draw me 2", "loss stun self",
-    "guardian", "dormant", "conduit", "cannot_be_resurrected", "d1",
-]  # fmt: skip
-STRINGS = st.sampled_from(WORDS) | st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=8)
-NUMBERS = st.integers(-1, 12) | st.integers(0, 110) | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
-VALUES = st.recursive(
-    st.none() | st.booleans() | NUMBERS | STRINGS,
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["id", "cash", "does", "x"]), inner, max_size=3)
-    ),
-)
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_of_ours_written_anew_is_taken(folder, name):
+    assert tomllib.loads(FUZZ.written_anew(name).raw.decode()) == FUZZ.parsed[name]
+    assert check(folder, FUZZ.written_anew(name))
 
 
-def alike(value: Any) -> st.SearchStrategy[Any]:
-    """Values of the same type, with a few of any other."""
-    return st.integers(0, 6) | VALUES if isinstance(value, int) else STRINGS | VALUES
+@given(FUZZ.value_exchanged())
+def test_a_file_with_a_value_exchanged(folder, file):
+    event("taken" if check(folder, file) else "refused")
 
 
-PLACES = [(name, path) for name in sorted(FILES) for path in places(PARSED[name])]
-
-
-def exchanged(name: str, path: tuple[Any, ...], new: Any) -> dict[str, Any]:
-    """The parsed file with the value at `path` exchanged; None takes it out."""
-    data = json.loads(json.dumps(PARSED[name]))
-    spot = data
-    for key in path[:-1]:
-        spot = spot[key]
-    if new is None:
-        del spot[path[-1]]
-    else:
-        spot[path[-1]] = new
-    return data
-
-
-@given(st.data())
-def test_a_file_with_a_value_exchanged(folder, data):
-    name, path = data.draw(st.sampled_from(PLACES))
-    old: Any = PARSED[name]
-    for key in path:
-        old = old[key]
-    new = data.draw(alike(old))
-    event("taken" if check(folder, name, dump(exchanged(name, path, new))) else "refused")
+@given(FUZZ.value_from_elsewhere())
+def test_a_file_with_a_value_from_elsewhere(folder, file):
+    event("taken" if check(folder, file) else "refused")
 
 
 # cards made of words that exist
@@ -274,20 +228,19 @@ def sound(s: Any, t: Any) -> None:
 @pytest.mark.parametrize("seed", range(3 if PLAIN else 30))
 def test_whatever_card_is_taken_can_be_played(folder, seed):
     luck = random.Random(seed)
-    data = {"card": [any_card(luck, card) for card in PARSED["cards.toml"]["card"]]}
-    raw = dump(data)
-    assert check(folder, "cards.toml", raw), tables(CultsOptions(), folder)
+    data = {"card": [any_card(luck, card) for card in FUZZ.parsed["cards.toml"]["card"]]}
+    assert check(folder, Spoilt("cards.toml", "other cards", dump(data))), tables(CultsOptions(), folder)
     options = [
         {"gen": "uniform"}, {"gen": "uniform", "relic_limit": "none", "start_influence": 99, "faith_cap": 15},
         {"gen": "uniform", "damage_reset": "none", "decklists": "closed", "leader_second": "replace"},
     ]  # fmt: skip
     t = tables(CultsOptions(deck_mode="random_legal", **options[seed % 3]), folder)
     s = STATE.make()
-    RULES.reset(s, t, np.uint64(seed))
+    GAME.entries.reset(s, t, np.uint64(seed))
     steps = 0
     while s.status == 0 and steps < (150 if PLAIN else 1500):
         sound(s, t)
-        RULES.step(s, t, int(luck.choice(np.flatnonzero(s.legal))))
+        GAME.entries.step(s, t, int(luck.choice(np.flatnonzero(s.legal))))
         steps += 1
     sound(s, t)
 
@@ -296,7 +249,7 @@ def test_whatever_card_is_taken_can_be_played(folder, seed):
 @pytest.mark.parametrize("sign", [9, -9])
 def test_sums_of_the_strongest_lines_fit(folder, sign):
     """A board full of cards with four of the strongest continuous lines each."""
-    data = json.loads(json.dumps(PARSED["cards.toml"]))
+    data = json.loads(json.dumps(FUZZ.parsed["cards.toml"]))
     line = {
         "relic": [f"always modify faith {sign}", f"always cost both rites {sign}", f"always modify madness_per_hit {sign}",
                   f"always modify influence_taken {sign}"],
@@ -308,7 +261,7 @@ def test_sums_of_the_strongest_lines_fit(folder, sign):
     for card in data["card"]:
         if card["kind"] in line:
             card["does"] = line[card["kind"]]
-    assert check(folder, "cards.toml", dump(data))
+    assert check(folder, Spoilt("cards.toml", "the strongest lines", dump(data)))
     t, s = tables(CultsOptions(relic_limit="none"), folder), STATE.make()
     for seat in range(c.SEATS):
         for slot in range(c.SLOTS):

@@ -1,16 +1,17 @@
 """The content tables against the specification, sections 6.3 to 6.7, whose numbers are copied here by hand."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from hypogeum.core.errors import ContentError, OptionError
+from hypogeum.core.errors import OptionError
+from hypogeum.games.cutthroat_caverns import GAME
 from hypogeum.games.cutthroat_caverns import constants as c
-from hypogeum.games.cutthroat_caverns.content import FILES, OWN, TABLES, load, names, provenance, tables
+from hypogeum.games.cutthroat_caverns.content import FILES, OWN, load, names, provenance, tables
 from hypogeum.games.cutthroat_caverns.options import CutthroatOptions
+from hypogeum.testing.content import ContentFiles, differing
 
 PLAYERS = (2, 3, 4, 5, 6)
 
@@ -454,24 +455,8 @@ def test_provenance_counts_what_is_known():
 
 # an owner's folder
 
-
-def write(folder: Path, name: str, old: str = "", new: str = "") -> Path:
-    """Put our file `name` into `folder`, with `old` (which must stand there) replaced once by `new`."""
-    text = (OWN / name).read_text(encoding="utf-8")
-    assert old in text
-    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return folder
-
-
-def refusal(folder: Path) -> str:
-    """The message with which a folder is refused."""
-    with pytest.raises(ContentError) as caught:
-        tables(CutthroatOptions(), folder)
-    message = str(caught.value)
-    assert message.endswith(".")
-    assert "\n" not in message
-    assert len(message) < 1500
-    return message
+OURS = ContentFiles(GAME, OWN, FILES)
+write, refusal = OURS.write, OURS.refusal
 
 
 def test_an_owners_file_replaces_ours_and_missing_ones_stay_ours(tmp_path):
@@ -480,9 +465,7 @@ def test_an_owners_file_replaces_ours_and_missing_ones_stay_ours(tmp_path):
     assert names(t).item[10] == "Shield of Planks"
     assert names(t).kind == names().kind
     assert names().item[10] == names(table()).item[10] == "Oaken Ward"
-    assert t.content != table().content
-    same = {field for field in TABLES.dtype.names if np.array_equal(t[field], table()[field])}
-    assert same == set(TABLES.dtype.names) - {"content"}
+    assert differing(t, table()) == {"content"}
 
 
 def test_an_owners_numbers_reach_the_tables(tmp_path):
@@ -584,7 +567,7 @@ def test_a_wrong_entry_is_refused_with_file_entry_and_field(tmp_path, name, old,
 
 
 def test_an_entry_too_many_or_too_few_is_refused(tmp_path):
-    text = (OWN / "characters.toml").read_text(encoding="utf-8")
+    text = OURS.text["characters.toml"]
     (tmp_path / "characters.toml").write_text(text[: text.rindex("[[character]]")], encoding="utf-8")
     assert "character: " in refusal(tmp_path)
     extra = text[text.rindex("[[character]]") :].replace("nephiedra", "seventh").replace("Nephiedra", "Seventh")
@@ -593,7 +576,7 @@ def test_an_entry_too_many_or_too_few_is_refused(tmp_path):
 
 
 def test_cards_that_the_state_has_no_room_for_are_refused(tmp_path):
-    text = (OWN / "main_deck.toml").read_text(encoding="utf-8")
+    text = OURS.text["main_deck.toml"]
     text = text.replace('class = "tactical"\ncopies = 3\nladder', 'class = "tactical"\ncopies = 4\nladder')
     (tmp_path / "main_deck.toml").write_text(text, encoding="utf-8")
     assert "('focus_strength'): field copies: there can be at most 3 cards that do 'rider_add'" in refusal(tmp_path)
@@ -609,7 +592,7 @@ def test_a_folder_that_is_none_is_refused(tmp_path):
 
 
 def test_provenance_of_an_owners_folder(tmp_path):
-    text = (OWN / "relics.toml").read_text(encoding="utf-8")
+    text = OURS.text["relics.toml"]
     text = re.sub(r"\nsources = .*", "", text).replace('source = "reconstruction"', 'source = "rulebook"')
     (tmp_path / "relics.toml").write_text(text, encoding="utf-8")
     relics = {one.file: one for one in provenance(tmp_path)}["relics.toml"]
