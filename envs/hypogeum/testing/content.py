@@ -36,6 +36,21 @@ class ContentFiles:
             return message
         raise AssertionError("this folder was taken")
 
+    def check_refused(self, folder: Path, name: str, old: str, new: str, told: str) -> None:
+        """Our file with this change is refused; the message says `told`, and which file it is."""
+        message = self.refusal(self.write(folder, name, old, new))
+        assert told in message
+        assert str(folder / name) in message
+
+    def check_no_content(self, folder: Path, misnamed: str) -> None:
+        """Refused are a folder that is not there, an empty one, one with other files, and one with a file `misnamed`."""
+        assert "does not exist" in self.refusal(folder / "nowhere")
+        assert "holds no content file" in self.refusal(folder)
+        (folder / "notes.txt").write_text("mine")
+        assert "holds no content file" in self.refusal(folder)
+        (folder / misnamed).write_text("")
+        assert f"holds {misnamed!r}; its files can be {', '.join(self.text)}" in self.refusal(folder)
+
 
 def checked(error: Exception) -> str:
     """The message of an error; it must be a sentence, and not too long."""

@@ -575,10 +575,7 @@ PIT = '"activate pay arms 1 damage enemy_unit 3"'
     ],
 )  # fmt: skip
 def test_a_wrong_entry_is_refused_with_file_entry_and_field(tmp_path, name, old, new, told):
-    write(tmp_path, name, old, new)
-    message = refusal(tmp_path)
-    assert told in message
-    assert str(tmp_path / name) in message
+    OURS.check_refused(tmp_path, name, old, new, told)
 
 
 def without(folder: Path, *cards: str) -> Path:

@@ -560,10 +560,7 @@ def test_content_does_not_depend_on_where_it_stands(tmp_path):
     ],
 )  # fmt: skip
 def test_a_wrong_entry_is_refused_with_file_entry_and_field(tmp_path, name, old, new, told):
-    write(tmp_path, name, old, new)
-    message = refusal(tmp_path)
-    assert told in message
-    assert str(tmp_path / name) in message
+    OURS.check_refused(tmp_path, name, old, new, told)
 
 
 def test_an_entry_too_many_or_too_few_is_refused(tmp_path):
@@ -583,12 +580,7 @@ def test_cards_that_the_state_has_no_room_for_are_refused(tmp_path):
 
 
 def test_a_folder_that_is_none_is_refused(tmp_path):
-    assert "does not exist" in refusal(tmp_path / "nowhere")
-    assert "holds no content file" in refusal(tmp_path)
-    (tmp_path / "notes.txt").write_text("mine")
-    assert "holds no content file" in refusal(tmp_path)
-    (tmp_path / "encounter.toml").write_text("")
-    assert "holds 'encounter.toml'; its files can be characters.toml, encounters.toml" in refusal(tmp_path)
+    OURS.check_no_content(tmp_path, "encounter.toml")
 
 
 def test_provenance_of_an_owners_folder(tmp_path):
