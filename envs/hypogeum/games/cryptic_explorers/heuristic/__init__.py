@@ -5,26 +5,27 @@ whoever has most Knowledge once they may Teleport. The Goddess Summons what she 
 that are worth their Power, and lets her Monsters hunt the nearest Cryptonaut. Every legal action gets a score, the highest is
 played, a random number breaks ties. Both read public facts and their own hand only.
 
-weights.py the numbers · ways.py distances · team.py Cryptonauts · goddess.py
+weights.py the numbers · ways.py distances · plan.py what the team wants · team.py Cryptonauts · goddess.py
 """
 
 from hypogeum.core.jit import rule
 from hypogeum.core.rng import scale
 from hypogeum.games.cryptic_explorers.actions import (
-    A_CHARGE, A_DIRECTION, A_DISCARD, A_DONE, A_EFFECT, A_GODDESS_ABILITY, A_ITEM, A_LINK, A_MASTERY,
-    A_MONSTER_VERB, A_PLANE, A_RESTORE, A_ROSTER, A_SUMMON, A_UNIT, A_USE, A_VERB, A_YES,
+    A_CHARGE, A_DIRECTION, A_DISCARD, A_DONE, A_EFFECT, A_GODDESS_ABILITY, A_ITEM, A_LINK, A_MASTERY, A_MONSTER_VERB,
+    A_PLANE, A_RESTORE, A_ROSTER, A_SUMMON, A_UNIT, A_USE, A_VERB, A_YES,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.constants import (
-    AB_KIND, COMPANION, DEAD, F_KIND, F_X, F_Y, GIVE_KNOWLEDGE, GODDESS_MAIN, HAND_LIMIT, K_ATTACK, K_FREE, NONE,
-    PARTNER, REROLL, STEP, SUMMON_SPACE, TAKE_ARTIFACT, TAKE_ITEM, TAKE_KNOWLEDGE, TAKE_SOUL, TARGET, USES, U_DOOR,
-    U_MONOLITH,
+    AB_KIND, ACTORS, COMPANION, DEAD, F_KIND, F_X, F_Y, GIVE_KNOWLEDGE, GODDESS_MAIN, HAND_LIMIT, K_ATTACK, K_FREE,
+    NONE, PARTNER, POLL, REROLL, STEP, SUMMON_SPACE, TAKE_ARTIFACT, TAKE_ITEM, TAKE_KNOWLEDGE, TAKE_SOUL, TARGET, USES,
+    U_DOOR, U_MONOLITH,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.heuristic.goddess import (
-    activation_score, discard_score, effect_score, empower_score, hunt, least_card, mastery_score, monster_verb_score,
-    nearest_prey, prey_score, summon_score,
+    ability_score, activation_score, discard_score, effect_score, empower_score, hunt, least_card, mastery_score,
+    monster_verb_score, nearest_prey, own_score, prey_score, summon_score,
 )  # fmt: skip
+from hypogeum.games.cryptic_explorers.heuristic.plan import mark_goals
 from hypogeum.games.cryptic_explorers.heuristic.team import (
-    best_use, door_score, hit_worth, mark_goals, partner_score, restore_score, score_active, step_score, takes_off,
+    best_use, door_score, hit_worth, lead_score, links_on, partner_score, restore_score, score_active, step_score,
     use_score, verb_score,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.heuristic.ways import way
@@ -45,12 +46,16 @@ def space_score(s, t, seat, stage, plane, space):
 @rule
 def unit_score(s, t, seat, stage, x, y, u, ways):
     """Score of naming a unit."""
+    if stage == POLL:
+        return lead_score(s, t, u)
     if stage == STEP:
         return door_score(s, t, x, u - U_DOOR, ways)
     if stage == GODDESS_MAIN:
         return empower_score(s) if u >= U_MONOLITH else activation_score(s, t, u)
     if stage == TARGET and y != NONE:
-        return hit_worth(s, t, x, y, u) if is_cryptonaut(x) else prey_score(s, t, u) if is_cryptonaut(u) else 0
+        if is_cryptonaut(x):
+            return hit_worth(s, t, x, y, u)
+        return prey_score(s, t, u) if is_cryptonaut(u) else own_score(s, t, y, u) if u < ACTORS else 0
     if stage == COMPANION:
         return 10 + int(s.knowledge[u])
     if stage == PARTNER:
@@ -84,7 +89,7 @@ def item_score(s, k, other):
 def card_score(s, t, stage, a):
     """Score of the Goddess's cards, Summons and Abilities."""
     if a >= A_GODDESS_ABILITY:
-        return 20
+        return ability_score(s, t, a - A_GODDESS_ABILITY)
     if a >= A_SUMMON:
         return summon_score(s, t, a - A_SUMMON)
     if a >= A_DISCARD:
@@ -124,7 +129,9 @@ def score(s, t, seat, stage, x, y, a, ways):
     if a < A_VERB:
         if a == A_YES:
             return yes_score(s, t, stage, x, y)
-        return 5 if stage == COMPANION and takes_off_with(s, t, x, y) else 0 if a == A_DONE else -5
+        if a == A_LINK:
+            return 20 if is_cryptonaut(x) and links_on(s, t, x) else -5
+        return 0 if a == A_DONE else -5
     if a < A_ITEM:
         return verbs_score(s, t, x, y, a)
     if a < A_MONSTER_VERB:
@@ -134,12 +141,6 @@ def score(s, t, seat, stage, x, y, a, ways):
     if a < A_ROSTER:
         return card_score(s, t, stage, a)
     return 0
-
-
-@rule
-def takes_off_with(s, t, slot, chosen):
-    """Whether everybody with Knowledge at hand has been chosen."""
-    return takes_off(s, t, slot) and chosen != 0
 
 
 @rule

@@ -2,69 +2,31 @@
 
 from hypogeum.core.jit import rule
 from hypogeum.games.cryptic_explorers.constants import (
-    AB_LOCK, AB_TARGET, ACTORS, ARTIFACTS, CELLS, CRYPTONAUTS, DEAD, DIRS, L_DEVOUR, MAIN_REALM, MONSTERS, NONE,
-    OBJECTS, OP_DAMAGE, OP_HEAL, PLATE, R_FLAGS, R_N, R_OP, R_PIERCING, SOUL_TOKEN, TG_NONE, TOMB, UNITS, U_DOOR,
-    U_MONOLITH, U_MONSTER, U_OBJECT, V_LOOT, V_MOVE, V_PREPARE, V_REALM, V_REST, V_RETIRE, V_TELEPORT, V_TRADE,
+    AB_LOCK, AB_TARGET, ACTORS, CRYPTONAUTS, DEAD, DIRS, GASHNORADON, L_DEVOUR, MONSTERS, NONE, OP_DAMAGE, OP_HEAL,
+    PLATE, R_FLAGS, R_N, R_OP, TG_NONE, UNITS, U_DOOR, U_MONOLITH, U_MONSTER, V_LOOT, V_MOVE, V_PREPARE, V_REALM,
+    V_REST, V_RETIRE, V_TELEPORT, V_TRADE,
 )  # fmt: skip
+from hypogeum.games.cryptic_explorers.heuristic.plan import (
+    bides, brings_knowledge, enters, is_leaving, is_link, mark_goals, must_fall, post_of, rally, takes_off,
+)  # fmt: skip
+from hypogeum.games.cryptic_explorers.heuristic.ways import FAR, open_doors, way
 from hypogeum.games.cryptic_explorers.heuristic.weights import (
-    BOUGHT, BREAK, CAREFUL, CHARGE, KILL, LEAVING, LOOT, NEAR, PLATE_AHEAD, PREPARE, REST, RESTORE, RETIRE, SEARCH,
-    TAKE_OFF, WALK, WOUND,
+    BOUGHT, BREAK, CAREFUL, CHARGE, FELL, HEAL, KILL, LEAVING, LOOT, NEAR, PLATE_AHEAD, PREPARE, REST, RESTORE, RETIRE,
+    SEARCH, TAKE_OFF, WALK, WOUND,
 )  # fmt: skip
-from hypogeum.games.cryptic_explorers.heuristic.ways import FAR, clear, mark, open_doors, way
-from hypogeum.games.cryptic_explorers.rules.actors import actions_left, armor_of, here, health_max
+from hypogeum.games.cryptic_explorers.rules.actors import actions_left, health_max, here
+from hypogeum.games.cryptic_explorers.rules.damage import dealt_damage, more_damage
 from hypogeum.games.cryptic_explorers.rules.geometry import distance, plane_of, range_to, sheet_of, touches
 from hypogeum.games.cryptic_explorers.rules.paths import left_behind
-from hypogeum.games.cryptic_explorers.rules.sequel import knowledge_needed, knowledge_out, objective_open
 from hypogeum.games.cryptic_explorers.rules.uses import ability_in_use, is_target
 
-# ---------------------------------------------------------------- the plan
-
-
-@rule
-def knowledge_inside(s):
-    """Knowledge of the living in the Realm."""
-    n = 0
-    for slot in range(CRYPTONAUTS):
-        if here(s, slot):
-            n += int(s.knowledge[slot])
-    return n
-
-
-@rule
-def is_leaving(s, t):
-    """Whether the team has all that it needs and gathers to Teleport."""
-    return objective_open(s, t, MAIN_REALM) and knowledge_inside(s) + knowledge_out(s) >= knowledge_needed(s, t)
-
-
-@rule
-def rally(s):
-    """The Cryptonaut around whom the team gathers: she who has most Knowledge."""
-    best = NONE
-    for slot in range(CRYPTONAUTS):
-        if here(s, slot) and (best == NONE or s.knowledge[slot] > s.knowledge[best]):
-            best = slot
-    return best
-
-
-@rule
-def is_carrier(s, slot):
-    """Whether she has all the Knowledge of the living."""
-    return s.knowledge[slot] == knowledge_inside(s)
-
-
-@rule
-def has_company(s, t, slot):
-    """Whether somebody is adjacent."""
-    for c in range(CRYPTONAUTS):
-        if c != slot and here(s, c) and touches(s, t, slot, c):
-            return True
-    return False
+# ---------------------------------------------------------------- whom to help
 
 
 @rule
 def hands_over(s, t, slot):
     """Whether she should Trade her Knowledge to somebody nearer to the one around whom the team gathers."""
-    centre = rally(s)
+    centre = rally(s, plane_of(int(s.at[slot])))
     if not is_leaving(s, t) or centre == slot or s.knowledge[slot] == 0:
         return False
     for c in range(CRYPTONAUTS):
@@ -79,67 +41,7 @@ def partner_score(s, t, c):
     """Whom to give it: nearest to the centre; of the dead those with most."""
     if s.life[c] == DEAD:
         return int(s.knowledge[c])
-    return 50 - distance(t, int(s.at[c]), int(s.at[rally(s)]))
-
-
-@rule
-def mark_goals(s, t, slot):
-    """Goals of a Cryptonaut, and how near is near enough: 0 on the space, 1 beside it."""
-    clear(s)
-    plane, reach = plane_of(int(s.at[slot])), 0
-    if is_leaving(s, t):
-        centre = rally(s)
-        for c in range(CRYPTONAUTS):
-            if c != slot and here(s, c) and (c == centre or (slot == centre and (s.knowledge[c] > 0 or is_carrier(s, slot)))):
-                mark(s, t, int(s.at[c]))
-        return 1 if s.knowledge[slot] > 0 or not has_company(s, t, centre) else 2
-    found = 0
-    if slot % 2 == 0:
-        found = mark_tokens(s, t, plane)
-    if found == 0 and not objective_open(s, t, plane):
-        found = mark_objects(s, t, plane)
-        reach = 1 if found > 0 else 0
-    if found == 0:
-        found = mark_tokens(s, t, plane)
-    if found == 0:
-        mark_corpses(s, t, plane)
-    return reach
-
-
-@rule
-def mark_tokens(s, t, plane):
-    """Artifact tokens."""
-    n = 0
-    for a in range(ARTIFACTS):
-        if s.artifact_at[a] != NONE and plane_of(int(s.artifact_at[a])) == plane:
-            mark(s, t, int(s.artifact_at[a]))
-            n += 1
-    return n
-
-
-@rule
-def mark_objects(s, t, plane):
-    """Realm objects that an Objective needs."""
-    n = 0
-    for k in range(OBJECTS):
-        if s.object_at[k] != NONE and plane_of(int(s.object_at[k])) == plane and not s.opened[k]:
-            mark(s, t, int(s.object_at[k]))
-            n += 1
-    return n
-
-
-@rule
-def mark_corpses(s, t, plane):
-    """Corpses with Knowledge, then Souls."""
-    n = 0
-    for c in range(CRYPTONAUTS):
-        if s.life[c] == DEAD and s.knowledge[c] > 0 and plane_of(int(s.at[c])) == plane:
-            mark(s, t, int(s.at[c]))
-            n += 1
-    if n == 0:
-        for space in range(CELLS):
-            if int(s.tokens[space]) & SOUL_TOKEN and plane_of(space) == plane:
-                mark(s, t, space)
+    return 50 - distance(t, int(s.at[c]), int(s.at[rally(s, plane_of(int(s.at[c])))]))
 
 
 @rule
@@ -156,15 +58,12 @@ def monsters_near(s, t, slot, n):
 
 
 @rule
-def damage_of(s, t, ability, u):
-    """Damage that the first row of an ability would deal to a unit, about."""
+def damage_of(s, t, slot, ability, u):
+    """Damage that the first row of an ability would deal to a unit."""
     row = t.effect[ability, 0]
     if row[R_OP] != OP_DAMAGE:
         return 0
-    n = int(row[R_N])
-    if u < ACTORS and not int(row[R_FLAGS]) & R_PIERCING:
-        n -= armor_of(s, t, u)
-    return max(0, n)
+    return dealt_damage(s, t, slot, ability, u, int(row[R_N]) + more_damage(s, t, slot, ability, u), int(row[R_FLAGS]))
 
 
 @rule
@@ -182,20 +81,34 @@ def bars_way(s, t, slot, u):
 
 
 @rule
+def is_shut_out(s, t, slot, ways):
+    """Whether others or closed Doors that she cannot open stand in all her ways."""
+    doors = open_doors(s, t, slot)
+    for d in range(DIRS):
+        unit = int(s.unit[t.next[s.at[slot], d]])
+        if (ways >> d) & 1 and (unit == NONE or (U_DOOR <= unit < U_MONOLITH and (doors >> (unit - U_DOOR)) & 1)):
+            return False
+    return True
+
+
+@rule
 def hit_worth(s, t, slot, ability, u):
     """What using an ability on a unit is worth to a Cryptonaut."""
-    n = damage_of(s, t, ability, u)
-    if U_MONSTER <= u < ACTORS:
-        if n >= s.health[u]:
-            return KILL + WOUND * int(t.cost[sheet_of(s, t, u)])
-        return WOUND * n
-    if U_MONOLITH <= u < U_OBJECT and s.realm == TOMB and not s.objective[1]:
-        return BREAK * n
-    if U_DOOR <= u < U_MONOLITH:
+    if u < CRYPTONAUTS:
+        hurt = health_max(s, t, u) - int(s.health[u])
+        return HEAL * min(int(t.effect[ability, 0, R_N]), hurt) if t.effect[ability, 0, R_OP] == OP_HEAL else 0
+    n = damage_of(s, t, slot, ability, u)
+    if n == 0:
+        return 0
+    if u >= U_MONSTER and must_fall(s, t, u) and not bides(s):
+        return FELL + BREAK * n
+    if u < ACTORS:
+        if u == U_MONSTER + GASHNORADON and s.asleep:
+            return 0
+        return KILL + WOUND * int(t.cost[sheet_of(s, t, u)]) if n >= s.health[u] else WOUND * n
+    if u < U_MONOLITH:
         return BREAK * 4 * n if bars_way(s, t, slot, u) else 0
-    if u < CRYPTONAUTS and t.effect[ability, 0, R_OP] == OP_HEAL:
-        return 18 * min(int(t.effect[ability, 0, R_N]), health_max(s, t, u) - int(s.health[u]))
-    return 0
+    return BREAK * n if brings_knowledge(s, u) and not bides(s) else 0
 
 
 @rule
@@ -234,7 +147,7 @@ def verb_score(s, t, slot, verb, interrupt):
     if verb == V_TELEPORT:
         return TAKE_OFF if takes_off(s, t, slot) else -1
     if verb == V_REALM:
-        return -1 if objective_open(s, t, plane_of(int(s.at[slot]))) else SEARCH
+        return SEARCH
     if verb == V_LOOT:
         return LOOT if loots(s, t, slot) else -1
     if verb == V_TRADE:
@@ -243,8 +156,9 @@ def verb_score(s, t, slot, verb, interrupt):
         return PREPARE if monsters_near(s, t, slot, NEAR) > 0 else 0
     if verb == V_MOVE and not interrupt:
         reach = mark_goals(s, t, slot)
-        away, _ = way(s, t, slot)
-        return WALK if reach < away < FAR else -1
+        away, ways = way(s, t, slot)
+        walks = reach < away < FAR and not is_shut_out(s, t, slot, ways)
+        return WALK if walks or links_on(s, t, slot) else -1
     return -1
 
 
@@ -254,16 +168,6 @@ def score_active(s, t, slot, interrupt, score):
     if interrupt or actions_left(s, t, slot) > 0 or score <= RETIRE:
         return score
     return score - BOUGHT if s.stamina[slot] > CAREFUL else -1
-
-
-@rule
-def takes_off(s, t, slot):
-    """Whether the Teleport of all that are adjacent wins."""
-    n = int(s.knowledge[slot]) + knowledge_out(s)
-    for c in range(CRYPTONAUTS):
-        if c != slot and here(s, c) and touches(s, t, slot, c):
-            n += int(s.knowledge[c])
-    return is_leaving(s, t) and n >= knowledge_needed(s, t)
 
 
 @rule
@@ -282,6 +186,21 @@ def restore_score(s, t, slot):
 
 
 # ---------------------------------------------------------------- steps
+
+
+@rule
+def lead_score(s, t, slot):
+    """Score of being next: whoever is nearest to her goal, so that nobody stands in the way."""
+    mark_goals(s, t, slot)
+    away, _ = way(s, t, slot)
+    return FAR - away
+
+
+@rule
+def links_on(s, t, slot):
+    """Whether the link where she stands leads to the plane where she is wanted."""
+    to = post_of(s, t, slot)
+    return is_link(s, t, int(s.at[slot]), to) and enters(s, t, to)
 
 
 @rule

@@ -5,12 +5,14 @@ flood one step before.
 """
 
 from hypogeum.core.jit import rule
-from hypogeum.games.cryptic_explorers.constants import DIRS, DOORS, MAIN_REALM, NONE, SIDE, SUB_SIDE, U_DOOR, U_MONOLITH
+from hypogeum.games.cryptic_explorers.constants import (
+    CRYPTONAUTS, DIRS, DOORS, MAIN_REALM, NONE, PLAIN, SIDE, SUB_SIDE, U_DOOR, U_MONOLITH,
+)  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.actors import modifiers, rules_in_force
 from hypogeum.games.cryptic_explorers.rules.geometry import first_space, plane_of
-from hypogeum.games.cryptic_explorers.rules.paths import can_open, is_passable
+from hypogeum.games.cryptic_explorers.rules.paths import can_open, is_passable, special_of
 
-FAR, FAR_ENOUGH = 140, 70
+FAR, FAR_ENOUGH, ROUND = 140, 70, 40
 ALL_DOORS = (1 << DOORS) - 1
 GOALS, BEFORE = 1, 2
 
@@ -40,14 +42,17 @@ def open_doors(s, t, u):
 
 
 @rule
-def lay_ways(s, t, plane, doors):
-    """Layer 0: spaces of the plane that are passable, whoever stands there; Structures are not, but a set of Doors is."""
+def lay_ways(s, t, plane, doors, careful):
+    """Layer 0: spaces of the plane that are passable, whoever stands there; Structures are not, but a set of Doors is.
+    The `careful` keep off Ice and Embers."""
     first, side = first_space(plane), SIDE if plane == MAIN_REALM else SUB_SIDE
     for row in range(side):
         ways = 0
         for column in range(side):
             space = first + row * side + column
             unit = int(s.unit[space])
+            if careful and 0 < special_of(s, t, space) < PLAIN:
+                continue
             if is_passable(s.terrain[space]) and (unit < U_DOOR or (unit < U_MONOLITH and (doors >> (unit - U_DOOR)) & 1)):
                 ways |= 1 << column
         s.reach[0, row] = ways
@@ -75,21 +80,44 @@ def is_reached(s, t, space, layer):
 
 @rule
 def way(s, t, u):
-    """How far `u` is from the nearest marked goal, and the directions that lead nearer; the scratch field is blank then."""
+    """How far `u` is from the nearest marked goal, and the directions that lead nearer, or where others stand in the way of
+    these, also those that lead no farther away; the scratch field is blank then."""
     here = int(s.at[u])
     plane = plane_of(here)
     side = SIDE if plane == MAIN_REALM else SUB_SIDE
-    lay_ways(s, t, plane, open_doors(s, t, u))
+    doors = open_doors(s, t, u)
+    lay_ways(s, t, plane, doors, u < CRYPTONAUTS)
     distance, found = 0, 0
     while distance < FAR and not is_reached(s, t, here, GOALS):
+        if distance == ROUND:  # no way but over Ice and Embers
+            lay_ways(s, t, plane, doors, False)
         if distance == FAR_ENOUGH:  # no way but through Doors that it cannot open
-            lay_ways(s, t, plane, ALL_DOORS)
+            lay_ways(s, t, plane, ALL_DOORS, False)
         wave(s, side)
         distance += 1
     if 0 < distance < FAR:
-        for d in range(DIRS):
-            space = int(t.next[here, d])
-            if space != NONE and is_reached(s, t, space, BEFORE):
-                found |= 1 << d
+        found = steps_into(s, t, here, BEFORE)
+        if not is_open_ahead(s, t, here, found):
+            found |= steps_into(s, t, here, GOALS)
     clear(s)
     return distance, found
+
+
+@rule
+def steps_into(s, t, here, layer):
+    """Directions of the adjacent spaces that a layer of the flood holds."""
+    found = 0
+    for d in range(DIRS):
+        space = int(t.next[here, d])
+        if space != NONE and is_reached(s, t, space, layer):
+            found |= 1 << d
+    return found
+
+
+@rule
+def is_open_ahead(s, t, here, ways):
+    """Whether nobody stands on the next space in one of these directions; Doors do not count."""
+    for d in range(DIRS):
+        if (ways >> d) & 1 and not 0 <= s.unit[t.next[here, d]] < U_DOOR:
+            return True
+    return False

@@ -5,6 +5,8 @@ SEARCH, LOOT, TAKE_OFF = 90, 80, 500
 """A Realm action, a Loot of Knowledge, a Teleport that wins."""
 KILL, WOUND, BREAK = 60, 14, 8
 """Killing a Monster by its Cost and more, a point of damage to it, a point of damage to a Monolith that has to fall."""
+FELL, HEAL = 36, 18
+"""A hit at what has to fall for the Objective at hand, a point of Vitae given back."""
 WALK = 30
 """A Move that leads nearer to the goal."""
 CHARGE, RESTORE, REST, PREPARE = 40, 60, 75, 16
@@ -21,11 +23,15 @@ LEAVING, PLATE_AHEAD = 6, 4
 # Goddess
 SUMMONED, STRUCK, LOST, MARKED, TIRED, ARMED, HEALED, POWERED, DRAWN, WALKED = 20, 25, 30, 25, 15, 10, 6, 20, 18, 12
 """Rows of cards: Cost of a Summon, damage, loss of Vitae, a Status, Stamina, an attribute, Health, Power, a card, a WALK."""
+SPURRED, REMOVED = 30, 40
+"""Haste or damage of a Monster that has prey `AT_HAND`; a Monster that leaves."""
+AT_HAND = 4
+"""Spaces."""
 POWER_SPENT = 12
 LONG_GAME = 6
 """Rounds in which a Mastery or an Empowered Monolith is still worth its Power."""
 MASTERY_WORTH, RULE_WORTH, EMPOWERED = 40, 40, 50
 ACT_NOW = 30
 """A Monster that can act."""
-DISCARD_NOW = 25
+DISCARD_NOW, DISCARD_FIRST, GREAT = 25, 119, 3
 """A card discarded for a Summon that is one Power short."""
