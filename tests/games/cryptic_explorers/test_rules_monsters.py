@@ -168,6 +168,29 @@ def test_skin_alive_and_the_elder_putrifier():
     assert play.statuses("veteran") == set()
 
 
+@pytest.mark.rule("CE-MAC-04", "CE-RLM-16", "CE-CHK-04")
+@pytest.mark.parametrize(("board", "may"), [(["a...GG", "....GG"], True), (["a....GG", ".....GG"], False),
+                                            (["a..#GG", "...#GG"], False)])  # fmt: skip
+def test_gashnoradon_hexes_within_4_and_in_sight_once_a_round(board, may):
+    play = begin(active="gashnoradon", team=["veteran retired", "magus retired"], realm="bog", goddess="gorkuk", hand=["flay"],
+                 asleep=0, board=[*board, "#" * len(board[0]), "b" + "." * (len(board[0]) - 1)])  # fmt: skip
+    assert play.may("m:ability") == may
+    if may:
+        twin = play.twin().dice(4).do("m:ability")
+        assert (twin.stamina("veteran"), twin.rolls) == (4, 1)
+        play.dice(5).do("m:ability", "done")
+        assert (play.stamina("veteran"), play.may("m:ability"), play.actions("gashnoradon")) == (2, False, 1)
+
+
+@pytest.mark.rule("CE-MAC-04", "CE-MOD-08", "CE-MOD-11")
+def test_the_green_lord_reaches_and_holds():
+    given = dict(goddess="mycothis", monsters=["green_lord"], board=["a.m..", "....."])
+    play = begin(active="green_lord", team=["veteran retired"], hand=["bloom"], **given).dice(4).do("m:attack")
+    assert play.health("veteran") == 3
+    play = begin(active="veteran", team=["veteran"], **{**given, "board": [".am..", "....."]}).do("move", "W")
+    assert (play.stamina("veteran"), play.rolls) == (3, 0)
+
+
 # ---------------------------------------------------------------- Large Monsters
 
 

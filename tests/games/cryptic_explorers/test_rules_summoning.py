@@ -237,3 +237,16 @@ def test_the_warlord_hastes_also_in_the_round_of_summoning():
 def test_a_foetal_spore_can_be_a_master_too():
     play = goddess(goddess="mycothis", power=2).do("summon:foetal_spore+1", "space:1,12")
     assert (play.power, play.health("foetal_spore"), play.may("summon:disciple_of_decay+1")) == (0, 2, False)
+
+
+@pytest.mark.rule("CE-MAS-02", "CE-MOD-05")
+def test_the_wailing_shade_is_faster_and_the_butcher_hits_harder_for_more_blood():
+    play = begin(active="crypt_hound", team=["veteran"], monsters=["crypt_hound master=1"], board=["m........a"])
+    assert play.do("m:move").points == 6
+    given = dict(team=["veteran"], board=["am..."], goddess="gorkuk", hand=["flay"])
+    play = begin(active="goatwolf_slayer", monsters=["goatwolf_slayer master=1"], **given).dice(1).do("m:attack")
+    assert (play.health("veteran"), play.health("goatwolf_slayer"), int(play.s.blood)) == (3, 4, 2)
+    play = begin(active="goatwolf_slayer", monsters=["goatwolf_slayer"], **given).dice(1).do("m:attack")
+    assert (play.health("veteran"), int(play.s.blood)) == (4, 1)
+    play = begin(active="goatwolf_slayer", monsters=["goatwolf_slayer master=1"], **given).dice(6).do("m:attack")
+    assert int(play.s.blood) == 0
