@@ -9,10 +9,14 @@ JOBS ?= 2
 GAMES ?= cutthroat_caverns crypt_hunters cults_and_cryptids cryptic_explorers
 VENV := .venv
 BIN := $(VENV)/bin
+# A worker without tests takes some of another's.
+SPREAD := -n $(JOBS) --dist worksteal
+# The workers of all gears share what pytest makes of the test files.
+unexport PYTHONDONTWRITEBYTECODE
 # Numba, PyTorch and two test workers would each start as many threads as there are cores.
 export OMP_NUM_THREADS ?= 1
 
-.PHONY: demo test lint types unit plain bounds contract-full simulate golden framework-matrix train-full bench clean
+.PHONY: demo test lint types ready unit plain bounds contract-full simulate golden framework-matrix train-full bench clean
 
 define install
 	test -x $(1)/bin/python || $(PYTHON) -m venv $(1)
@@ -31,7 +35,10 @@ demo: .venv-demo/.installed
 	.venv-demo/bin/hypogeum train configs/ppo/demo.toml --out runs/demo --overwrite
 	.venv-demo/bin/hypogeum evaluate runs/demo --opponents random,random,random --games 400
 
-test: lint types unit plain bounds
+# Types are checked by one core while the other compiles.
+test: lint
+	$(MAKE) -j $(JOBS) types unit
+	$(MAKE) plain bounds
 
 lint: $(VENV)/.installed
 	$(BIN)/ruff check .
@@ -39,19 +46,21 @@ lint: $(VENV)/.installed
 types: $(VENV)/.installed
 	$(BIN)/mypy
 
-# Compile once before the workers start, or each of them would compile the same rules.
-unit: $(VENV)/.installed
-	$(BIN)/hypogeum warmup --tests
-	$(BIN)/pytest -n $(JOBS)
+# Compile once before the workers start, or each of them would compile the same rules; as many games at a time as there are jobs.
+ready: $(VENV)/.installed
+	printf '%s\n' $(GAMES) | xargs -n 1 -P $(JOBS) $(BIN)/hypogeum warmup --tests
+
+unit: ready
+	$(BIN)/pytest $(SPREAD)
 
 # The rules as ordinary Python: overflow and out-of-range indexes are errors there.
 plain: $(VENV)/.installed
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(JOBS) -m "not compiled and not slow" tests/core tests/contract tests/games tests/plain
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q $(SPREAD) -m "not compiled and not slow" tests/core tests/contract tests/games tests/plain
 
 # Compiled with bounds checks, in a cache of its own (the setting is part of the cache key).
 bounds: $(VENV)/.installed
-	NUMBA_BOUNDSCHECK=1 $(BIN)/hypogeum warmup --tests
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n $(JOBS) tests/core tests/contract
+	printf '%s\n' $(GAMES) | NUMBA_BOUNDSCHECK=1 xargs -n 1 -P $(JOBS) $(BIN)/hypogeum warmup --tests
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q $(SPREAD) tests/core tests/contract
 
 # Long targets, not part of `make test`.
 
@@ -61,12 +70,11 @@ framework-matrix: pyproject.toml constraints.txt
 	sed '/^gymnasium==/d' constraints.txt > .venv-gym122/constraints.txt
 	.venv-gym122/bin/python -m pip install --quiet $(PIP_ARGS) -c .venv-gym122/constraints.txt -e '.[dev]' gymnasium==1.2.2
 	.venv-gym122/bin/hypogeum warmup --tests
-	.venv-gym122/bin/pytest -n $(JOBS) tests/shells tests/contract
+	.venv-gym122/bin/pytest $(SPREAD) tests/shells tests/contract
 
 # Every combination of seats, lengths and options through the whole contract.
-contract-full: $(VENV)/.installed
-	$(BIN)/hypogeum warmup --tests
-	HYPOGEUM_CONTRACT=full $(BIN)/pytest -q -n $(JOBS) tests/contract
+contract-full: ready
+	HYPOGEUM_CONTRACT=full $(BIN)/pytest -q $(SPREAD) tests/contract
 
 # Random games over all configurations with the fault checker, and the table of sanity of fixed players.
 simulate: $(VENV)/.installed

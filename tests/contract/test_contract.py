@@ -6,6 +6,7 @@
 import importlib
 import os
 
+import numba
 import pytest
 
 import hypogeum
@@ -19,14 +20,18 @@ from hypogeum.tools import simulate
 
 FULL = os.environ.get("HYPOGEUM_CONTRACT") == "full"
 FEW = PLAIN and not FULL
-"""The plain gear is some hundred times slower: fewer games, fewer positions of each."""
+"""The plain gear is some hundred times slower, and there to find overflow and indexes out of range: it plays whole games of
+every configuration, but fewer of them, looks at fewer positions of each, and leaves to the compiled gear what plays no
+further rules."""
+BOUNDS = bool(numba.config.BOUNDSCHECK)
 
 
-def cases(most=None, but=()):
-    """(game, options) with words for the report; `most` of each game. In games `but` the full run takes no more either."""
+def cases(most=None, but=(), **more):
+    """(game, options) with words for the report; `most` of each game. In games `but` the full run takes no more either.
+    `more` are options on top."""
     for game in hypogeum.games():
         for given in matrix(game.name) if FULL and game.name not in but else CHECKED[game.name][:most]:
-            yield pytest.param(game, game.parse("test", **given), id=f"{game}-{label(given)}")
+            yield pytest.param(game, game.parse("test", **{**given, **more}), id=f"{game}-{label(given)}")
 
 
 def conserved(game):
@@ -35,6 +40,10 @@ def conserved(game):
 
 
 every_case = pytest.mark.parametrize(("game", "options"), list(cases()))
+cases_here = pytest.mark.parametrize(("game", "options"), list(cases(2 if FEW else None)))
+"""Every case compiled, some in the plain gear."""
+shell_cases = pytest.mark.parametrize(("game", "options"), list(cases(**({"decision_limit": 60} if FEW else {}))))
+"""Shells hold no rules: in the plain gear their games are cut short."""
 some_cases = pytest.mark.parametrize(("game", "options"), list(cases(2)))
 fair_cases = pytest.mark.parametrize(("game", "options"), list(cases(2, but=REDEAL_LEANS)))
 
@@ -52,68 +61,71 @@ def test_random_games_have_no_faults_and_end_in_time(game, options):
 
 @every_case
 def test_each_legal_action_applies_and_has_a_name_of_its_own(game, options):
-    contract.check_every_legal_action(game, options, games=1 if FEW else 4, seed=20, every=23 if FEW else 7)
+    contract.check_every_legal_action(game, options, games=1 if FEW else 4, seed=20, every=41 if FEW else 7)
 
 
-@every_case
+@cases_here
 def test_the_same_seed_gives_the_same_bytes(game, options):
-    contract.check_same_seed(game, options, games=1 if FEW else 2, seed=30, limit=80 if FEW else 0)
+    contract.check_same_seed(game, options, games=1 if FEW else 2, seed=30, limit=40 if FEW else 0)
 
 
 @every_case
 def test_a_seat_sees_only_what_it_may(game, options):
-    changed = contract.check_secrets(game, options, games=1 if FEW else 3, seed=40, every=29 if FEW else 7)
+    games, every, deals = (1, 59, 1) if FEW else (3, 7, 2)
+    changed = contract.check_secrets(game, options, games, seed=40, every=every, deals=deals)
     assert changed > 0, "re-dealing changes nothing"
 
 
 @every_case
 def test_redealt_games_go_on(game, options):
-    contract.check_redealt_games_go_on(game, options, games=1 if FEW else 3, seed=50, every=97 if FEW else 25)
+    games, every, limit = (1, 97, 60) if FEW else (3, 25, 0)
+    contract.check_redealt_games_go_on(game, options, games, seed=50, every=every, limit=limit)
 
 
 @fair_cases
+@pytest.mark.compiled
 @pytest.mark.parametrize("decisions_a_seat", [0, 1, 2])
 def test_redealing_is_unbiased(game, options, decisions_a_seat):
     """At the start, and once or twice as many decisions later as there are seats: picks and drafts are over by then."""
-    deals, decision = 150 if FEW else 1500, decisions_a_seat * options.seats
-    assert contract.check_redeal_unbiased(game, options, deals, seed=60, decision=decision) > 0
+    decision = decisions_a_seat * options.seats
+    assert contract.check_redeal_unbiased(game, options, deals=1500, seed=60, decision=decision) > 0
 
 
-@every_case
+@cases_here
 def test_a_batch_plays_what_single_games_play(game, options):
     contract.check_batch(game, options, records=2 if FEW else 7, steps=30 if FEW else 300, seed=70)
 
 
-@every_case
+@cases_here
 def test_the_size_of_a_batch_changes_nothing(game, options):
     contract.check_batch_sizes(game, options, records=2 if FEW else 5, steps=10 if FEW else 150, seed=80)
 
 
-@every_case
+@shell_cases
 def test_the_pettingzoo_shell_plays_the_game_and_copies_exactly(game, options):
     contract.check_aec(game, options, games=1, seed=90, every=80 if FEW else 9)
 
 
-@every_case
+@shell_cases
 def test_the_gymnasium_shells_pay_what_the_game_pays(game, options):
     contract.check_solo(game, options, games=1 if FEW else 5, seed=95)
     contract.check_vector(game, options, records=1 if FEW else 3, games=1 if FEW else 2, seed=96)
 
 
-@every_case
+@shell_cases
 def test_the_parallel_view_pays_what_the_game_pays(game, options):
     contract.check_turn_parallel(game, options, seed=97)
 
 
 @some_cases
+@pytest.mark.skipif((PLAIN or BOUNDS) and not FULL, reason="the compiled gear runs this")
 def test_other_processes_play_the_same_games(game, options):
-    if PLAIN and not FULL:
-        pytest.skip("the compiled gear runs this")
     contract.check_other_processes(game, options, games=2, seed=100)
 
 
 @every_case
 @pytest.mark.compiled
+@pytest.mark.skipif(BOUNDS and not FULL, reason="the compiled gear without bounds checks runs this")
 def test_compiled_rules_equal_plain_rules(game, options):
     contract.check_other_gear(game, options, games=1, seed=110, limit=0 if FULL else 120)
 

@@ -175,6 +175,8 @@ def _check_box(walk: Walk) -> None:
     seat = len(walk.actions) % p.options.seats
     shown = {f"seat {seat}": (game.observation, p.observe(seat)), "everything": (game.full, full)}
     for what, (layout, vector) in shown.items():
+        if ((vector >= game.low) & (vector <= game.high)).all():
+            continue
         for block, values in layout.views(vector).items():
             good = (values >= game.low) & (values <= game.high)
             assert good.all(), (
@@ -466,21 +468,23 @@ class _Told:
             assert not hidden, f"words on choices of stage {stage}, which nobody else sees, differ: {examples[0]}"
 
 
-def check_redealt_games_go_on(game: Game, options: Options, games: int = 2, seed: int = 1, every: int = 25) -> None:
-    """A re-dealt game can be played to its end like any other."""
+def check_redealt_games_go_on(
+    game: Game, options: Options, games: int = 2, seed: int = 1, every: int = 25, limit: int = 0
+) -> None:
+    """A re-dealt game can be played to its end (or up to `limit` decisions on) like any other."""
     bound = game.decisions_max(options)
     for walk in positions(game, options, games, seed, every):
         seat = walk.chance.randrange(options.seats)
         other = Walk(walk.position.clone(), walk.seed, walk.chance)
         game.entries.redeal(other.position.s, other.position.t, seat, np.uint64(walk.chance.getrandbits(64)))
-        while other.running:
-            where = f"re-dealt for seat {seat} at {walk.where()}, then {other.actions}"
-            assert len(other.actions) <= bound, f"no end: {where}"
+        where = f"re-dealt for seat {seat} at {walk.where()}, then"
+        while other.running and not 0 < limit <= len(other.actions):
+            assert len(other.actions) <= bound, f"no end: {where} {other.actions}"
             legal = other.legal()
-            assert legal, f"nothing is legal: {where}"
+            assert legal, f"nothing is legal: {where} {other.actions}"
             other.play(other.chance.choice(legal))
             found = int(game.entries.faults(other.position.s, other.position.t))
-            assert found == 0, f"{fault_words(game, found)}: {where}"
+            assert found == 0, f"{fault_words(game, found)}: {where} {other.actions}"
 
 
 def check_redeal_unbiased(
@@ -556,18 +560,23 @@ def _play_aec(game: Game, options: Options, env: Any, seed: int, every: int) -> 
     total = dict.fromkeys(env.possible_agents, 0.0)
     handed: list[tuple[Any, Any]] = []
     while walk.running:
-        where = walk.where()
         agent = env.possible_agents[int(game.entries.to_act(walk.position.s))]
-        assert env.agent_selection == agent, f"{env.agent_selection} is selected, not {agent}: {where}"
-        assert env.agents == env.possible_agents, f"a seat has left before the end: {where}"
+        assert env.agent_selection == agent, f"{env.agent_selection} is selected, not {agent}: {walk.where()}"
+        assert env.agents == env.possible_agents, f"a seat has left before the end: {walk.where()}"
         for k, other in enumerate(env.possible_agents):
             seen = env.observe(other)
-            assert np.array_equal(seen["observation"], walk.position.observe(k)), f"{other} sees other things: {where}"
+            assert np.array_equal(seen["observation"], walk.position.observe(k)), (
+                f"{other} sees other things: {walk.where()}"
+            )
             wanted = walk.position.mask() if other == agent else np.zeros(game.actions.size, np.int8)
-            assert np.array_equal(seen["action_mask"], wanted), f"{other} has another mask: {where}"
-            assert np.array_equal(env.infos[other]["action_mask"], wanted), f"the info of {other} has another: {where}"
-            assert "outcome" not in env.infos[other], f"{other} is told how the game ends before it does: {where}"
-            assert env.observation_space(other).contains(seen), f"{other} sees what is not in its space: {where}"
+            assert np.array_equal(seen["action_mask"], wanted), f"{other} has another mask: {walk.where()}"
+            assert np.array_equal(env.infos[other]["action_mask"], wanted), (
+                f"the info of {other} has another: {walk.where()}"
+            )
+            assert "outcome" not in env.infos[other], (
+                f"{other} is told how the game ends before it does: {walk.where()}"
+            )
+            assert env.observation_space(other).contains(seen), f"{other} sees what is not in its space: {walk.where()}"
             handed.append((seen, copying.deepcopy(seen)))
         if len(walk.actions) % every == 0:
             _check_copies(env, walk)
