@@ -85,6 +85,12 @@ def missing() -> Any:
     return aiming().dice(6).do("crypt_hound")
 
 
+def rotting() -> Any:
+    """At Upkeep Rot strikes several, and the first one may roll again."""
+    team = ["veteran marks=rot", "magus marks=rot"]
+    return begin(at="goddess", goddess="mycothis", team=team, board=["ab"], hand=["bloom"]).dice(6).do("done")
+
+
 def trading() -> Any:
     board = ["ab."]
     return begin(active="veteran", team=["veteran souls=2 knowledge=1", "magus souls=1"], board=board).do(
@@ -146,13 +152,13 @@ def entering() -> Any:
 SCENES = {
     f.__name__: functools.cache(f)
     for f in (
-        acting, polling, moving, aiming, missing, trading, looting, ruling, summoning, hunting, watching, interrupting,
-        pushing, first_pick, entering,
+        acting, polling, moving, aiming, missing, rotting, trading, looting, ruling, summoning, hunting, watching,
+        interrupting, pushing, first_pick, entering,
     )
 }  # fmt: skip
 STAGES = dict(
-    acting="VERB", polling="POLL", moving="STEP", aiming="TARGET", missing="REROLL", trading="ITEM", looting="ITEM",
-    ruling="GODDESS_MAIN", summoning="SUMMON_SPACE", hunting="MONSTER_VERB", watching="INTERRUPT",
+    acting="VERB", polling="POLL", moving="STEP", aiming="TARGET", missing="REROLL", rotting="REROLL", trading="ITEM",
+    looting="ITEM", ruling="GODDESS_MAIN", summoning="SUMMON_SPACE", hunting="MONSTER_VERB", watching="INTERRUPT",
     interrupting="INTERRUPT_VERB", pushing="DIRECTION", first_pick="PICK_GODDESS", entering="ENTRANCE",
 )  # fmt: skip
 

@@ -198,8 +198,8 @@ def next_instance(s, t, f):
     """Each effect resolves all its instances, Cryptonauts then Monsters in slot order; Rot strikes all at once, since her
     Ability is about all who have it. CE-RLM-27"""
     k, u = int(f[F_X]), int(f[F_Y])
-    if k == UP_ROT:
-        f[F_PC] = 3
+    if k == UP_ROT and u == 0:
+        f[F_Y] = ACTORS
         for j in range(2):
             if own_rot(s, t, j) != NONE:
                 begin_effects(s, GODDESS_SEAT, NONE, own_rot(s, t, j), NONE, NONE)
