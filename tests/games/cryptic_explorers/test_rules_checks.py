@@ -173,6 +173,24 @@ def test_the_free_reroll_of_a_squad_is_for_its_members_and_once_in_a_round():
     assert checks.free_reroll(play.s, play.t, 0, c.CHECK_AIM) == c.NONE
 
 
+@pytest.mark.rule("CE-STA-01", "CE-COR-01")
+def test_own_free_rerolls_come_before_those_of_the_squad_and_a_named_kind_before_any():
+    team = ["magus charged=2 artifacts=shard_of_the_other_self", "veteran charged=2", "chronologist charged=2"]
+    play = begin(active="magus", team=team, board=["abc"], check=False)
+    order = {c.CHECK_CAST: [c.RR_CAST, c.RR_ANY, c.RR_ANY + 8], c.CHECK_AIM: [c.RR_ANY, c.RR_AIM + 8, c.RR_ANY + 8]}
+    for kind, expected in order.items():
+        play.s.rerolled[:] = play.s.squad_rerolled[:] = 0
+        for one in expected:
+            assert checks.free_reroll(play.s, play.t, 0, kind) == one
+            used = play.s.squad_rerolled if one >= 8 else play.s.rerolled
+            used[0] |= 1 << one % 8
+        assert checks.free_reroll(play.s, play.t, 0, kind) == c.NONE
+    team[1:] = [f"{one} dead" for one in team[1:]]
+    play = begin(active="magus", team=team, board=["abc"], check=False)
+    play.s.rerolled[0] = 1 << c.RR_ANY
+    assert checks.free_reroll(play.s, play.t, 0, c.CHECK_AIM) == c.NONE
+
+
 @pytest.mark.rule("CE-STA-01", "CE-RND-05")
 def test_free_rerolls_come_back_in_the_next_round():
     play = begin(
