@@ -328,6 +328,15 @@ def test_a_link_leads_away_from_every_monster():
     assert play.rolls == 1 and play.stage == "LINK_SPACE"
 
 
+@pytest.mark.rule("CE-RUL-10", "CE-BRK-05")
+def test_a_link_needs_no_second_check_for_the_same_monster():
+    play = begin(
+        active="veteran", team=["veteran", "magus"], monsters=["crypt_hound"], sub_realms="mirror",
+        crystals={"mirror": (1, 2)}, board=["ma..b"],
+    ).dice(1, 1).do("move", "E", "W", "link")  # fmt: skip
+    assert play.rolls == 1 and play.stage == "LINK_SPACE"
+
+
 @pytest.mark.rule("CE-RUL-10")
 def test_placing_pushes_and_slides_need_no_check():
     play = begin(active="magus", team=["magus charged=1"], monsters=["crypt_hound"], board=["ma....."])
