@@ -23,7 +23,8 @@ FEW = PLAIN and not FULL
 """The plain gear is some hundred times slower, and there to find overflow and indexes out of range: it plays whole games of
 every configuration, but fewer of them, looks at fewer positions of each, and leaves to the compiled gear what plays no
 further rules."""
-BOUNDS = bool(numba.config.BOUNDSCHECK)
+BOUNDS = bool(numba.config.BOUNDSCHECK) and not FULL
+"""The gear with bounds checks looks for indexes out of range too, and leaves what is no rule to that without."""
 
 
 def cases(most=None, but=(), **more):
@@ -42,8 +43,9 @@ def conserved(game):
 every_case = pytest.mark.parametrize(("game", "options"), list(cases()))
 cases_here = pytest.mark.parametrize(("game", "options"), list(cases(2 if FEW else None)))
 """Every case compiled, some in the plain gear."""
-shell_cases = pytest.mark.parametrize(("game", "options"), list(cases(**({"decision_limit": 60} if FEW else {}))))
-"""Shells hold no rules: in the plain gear their games are cut short."""
+SHORT = {"decision_limit": 60} if FEW or BOUNDS else {}
+"""Shells hold no rules: in these gears their games are cut short."""
+shell_cases = pytest.mark.parametrize(("game", "options"), list(cases(**SHORT)))
 some_cases = pytest.mark.parametrize(("game", "options"), list(cases(2)))
 fair_cases = pytest.mark.parametrize(("game", "options"), list(cases(2, but=REDEAL_LEANS)))
 
@@ -71,7 +73,7 @@ def test_the_same_seed_gives_the_same_bytes(game, options):
 
 @every_case
 def test_a_seat_sees_only_what_it_may(game, options):
-    games, every, deals = (1, 59, 1) if FEW else (3, 7, 2)
+    games, every, deals = (1, 59, 1) if FEW else (2, 13, 1) if BOUNDS else (3, 7, 2)
     changed = contract.check_secrets(game, options, games, seed=40, every=every, deals=deals)
     assert changed > 0, "re-dealing changes nothing"
 
@@ -84,6 +86,7 @@ def test_redealt_games_go_on(game, options):
 
 @fair_cases
 @pytest.mark.compiled
+@pytest.mark.skipif(BOUNDS, reason="the compiled gear without bounds checks runs this")
 @pytest.mark.parametrize("decisions_a_seat", [0, 1, 2])
 def test_redealing_is_unbiased(game, options, decisions_a_seat):
     """At the start, and once or twice as many decisions later as there are seats: picks and drafts are over by then."""
@@ -118,14 +121,14 @@ def test_the_parallel_view_pays_what_the_game_pays(game, options):
 
 
 @some_cases
-@pytest.mark.skipif((PLAIN or BOUNDS) and not FULL, reason="the compiled gear runs this")
+@pytest.mark.skipif(FEW or BOUNDS, reason="the compiled gear runs this")
 def test_other_processes_play_the_same_games(game, options):
     contract.check_other_processes(game, options, games=2, seed=100)
 
 
 @every_case
 @pytest.mark.compiled
-@pytest.mark.skipif(BOUNDS and not FULL, reason="the compiled gear without bounds checks runs this")
+@pytest.mark.skipif(BOUNDS, reason="the compiled gear without bounds checks runs this")
 def test_compiled_rules_equal_plain_rules(game, options):
     contract.check_other_gear(game, options, games=1, seed=110, limit=0 if FULL else 120)
 

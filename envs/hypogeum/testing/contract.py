@@ -437,30 +437,36 @@ class _Told:
         seat = int(p.game.entries.to_act(p.s))
         if not walk.running or seat == viewer:
             return
-        here, there = self._after(p, seat, viewer), self._after(other, seat, viewer)
+        here, there = self._words(p, seat, viewer), self._words(other, seat, viewer)
         for a in here.keys() & there.keys():
-            if here[a][1] == there[a][1]:
-                assert here[a][0] == there[a][0], (
-                    f"words to seat {viewer} on action {a} tell what it cannot see: {here[a][0]!r} | {there[a][0]!r}: {where}"
+            if here[a] != there[a]:
+                assert self._table(p, a, viewer) != self._table(other, a, viewer), (
+                    f"words to seat {viewer} on action {a} tell what it cannot see: {here[a]!r} | {there[a]!r}: {where}"
                 )
         stage = p.game.text.stage_name(p.s, p.t)
-        for (a, (said, seen)), (b, (again, also)) in itertools.combinations(here.items(), 2):
-            if said != again and seen != also:
+        if stage in self.shown:
+            return
+        tables: dict[int, bytes] = {}
+        for a, b in itertools.combinations(here, 2):
+            if here[a] == here[b]:
+                continue
+            for k in {a, b} - tables.keys():
+                tables[k] = self._table(p, k, viewer)
+            if tables[a] != tables[b]:
                 self.shown.add(stage)
-            elif said != again:
-                self.apart.setdefault(stage, []).append(f"{said!r} ({a}), {again!r} ({b}): {where}")
-                break
+                return
+            self.apart.setdefault(stage, []).append(f"{here[a]!r} ({a}), {here[b]!r} ({b}): {where}")
+            return
 
-    def _after(self, p: Position, seat: int, viewer: int) -> dict[int, tuple[str | None, bytes]]:
-        """For each legal action what `viewer` is told of it, and the table that it sees afterwards."""
-        found = {}
-        for a in np.flatnonzero(p.mask()):
-            said = p.game.text.public_action(p.s, p.t, seat, int(a), viewer)
-            after = p.clone()
-            after.step(int(a))
-            seen = after.observe(viewer).tobytes() + p.game.text.render(after.s, after.t, viewer).encode()
-            found[int(a)] = said, seen
-        return found
+    def _words(self, p: Position, seat: int, viewer: int) -> dict[int, str | None]:
+        """What `viewer` is told of each legal action."""
+        return {int(a): p.game.text.public_action(p.s, p.t, seat, int(a), viewer) for a in np.flatnonzero(p.mask())}
+
+    def _table(self, p: Position, a: int, viewer: int) -> bytes:
+        """The table that `viewer` sees after action `a`."""
+        after = p.clone()
+        after.step(a)
+        return after.observe(viewer).tobytes() + p.game.text.render(after.s, after.t, viewer).encode()
 
     def finish(self) -> None:
         for stage, examples in self.apart.items():
