@@ -559,6 +559,14 @@ def test_nothing_is_done_before_a_rest():
     assert not play.twin().move("E").may("rest")
 
 
+@pytest.mark.rule("CE-RST-02")
+def test_a_free_trade_is_something_done_before_a_rest():
+    play = begin(active="grave_robber", team=["grave_robber charged=2 souls=1", "magus"], board=["ab"])
+    assert play.may("rest")
+    play.do("trade")  # the Soul is all that can be given
+    assert play.mark("used", "grave_robber") == 0 and not play.may("rest")
+
+
 @pytest.mark.rule("CE-RST-02", "CE-CTN-03")
 def test_nothing_is_done_after_a_rest():
     play = begin(active="veteran", team=["veteran souls=2 vitae=2", "magus", "android"], board=["abc"]).do("rest")

@@ -357,6 +357,12 @@ def test_the_nimble_need_no_check():
     assert play.rolls == 0 and play.stage == "STEP"
 
 
+@pytest.mark.rule("CE-BRK-01", "CE-MOV-05")
+def test_who_rides_the_dead_needs_no_check_and_crosses_pits():
+    play = begin(active="outrider", team=["outrider souls=1"], monsters=["crypt_hound"], board=["maxx."]).do("use:3", "E")
+    assert play.rolls == 0 and play.points == 7 and play.legal() == {"E", "W"}
+
+
 @pytest.mark.rule("CE-BRK-01", "CE-CHK-03", "CE-CTN-05")
 def test_what_the_squad_knows_of_monsters_helps_to_break_away():
     play = mover("veteran stamina=3", ["ma...", "....b"], ["crypt_hound"], others_in_team=["xenobiologist charged=2"])

@@ -74,6 +74,14 @@ def test_only_an_unused_soul_and_an_empty_slot_can_be_charged():
     assert turn("veteran souls=3 charged=1,2").offers("charge") == set()
 
 
+@pytest.mark.rule("CE-SOU-02", "CE-RUL-32")
+def test_only_artifacts_of_her_own_are_charged_or_give_their_soul():
+    play = turn("veteran souls=1", ["ab"], team=["magus artifacts=iron_baphomet"])
+    assert play.offers("charge") == {"1", "2"}
+    play = turn("veteran vitae=1", ["ab"], team=["magus artifacts=iron_baphomet+"])
+    assert play.offers("restore") == set()
+
+
 @pytest.mark.rule("CE-SOU-03")
 def test_a_charged_passive_works_at_once():
     play = turn("infantry souls=1", ["am"], monsters=["crypt_hound"]).do("charge:2", "retire")
