@@ -110,6 +110,13 @@ def test_loot_takes_knowledge_artifacts_and_souls_also_those_on_abilities():
     )
 
 
+@pytest.mark.rule("CE-LOO-02")
+def test_souls_on_abilities_alone_are_worth_a_loot():
+    play = beside("veteran", "magus dead charged=2").do("loot")
+    assert (play.mark("souls", "veteran"), play.mark("charged", "magus"), play.stage) == (1, 0, "VERB")
+    assert not beside("veteran", "magus dead").may("loot")
+
+
 @pytest.mark.rule("CE-LOO-03")
 def test_a_soul_on_an_artifact_cannot_be_pulled_off():
     play = beside("veteran souls=1", "magus dead artifacts=iron_baphomet+").do("loot")

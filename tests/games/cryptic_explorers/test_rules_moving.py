@@ -359,7 +359,9 @@ def test_the_nimble_need_no_check():
 
 @pytest.mark.rule("CE-BRK-01", "CE-MOV-05")
 def test_who_rides_the_dead_needs_no_check_and_crosses_pits():
-    play = begin(active="outrider", team=["outrider souls=1"], monsters=["crypt_hound"], board=["maxx."]).do("use:3", "E")
+    play = begin(active="outrider", team=["outrider souls=1"], monsters=["crypt_hound"], board=["maxx."]).do(
+        "use:3", "E"
+    )
     assert play.rolls == 0 and play.points == 7 and play.legal() == {"E", "W"}
 
 

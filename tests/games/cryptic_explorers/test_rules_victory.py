@@ -262,6 +262,15 @@ def test_the_last_one_in_the_realm_has_lost_even_if_nobody_teleported():
     assert not play.over
 
 
+@pytest.mark.rule("CE-WIN-04", "CE-END-04", "CE-SUB-06")
+@pytest.mark.parametrize(("knowledge", "over"), ((4, False), (3, True)))
+def test_the_last_one_goes_on_while_enough_knowledge_is_out_and_an_objective_is_missing(knowledge, over):
+    team = ["veteran vitae=0", "magus", f"sniper teleported knowledge={knowledge}"]
+    given = dict(sub_realms="mirror", crystals={"mirror": (1, 5)}, objective=A_DONE_OBJECTIVE, others="dead")
+    play = last_blow(*team, board=["am...", ".....", "b...."], **given)
+    assert (play.over, play.reason) == (over, "last_one" if over else "running")
+
+
 @pytest.mark.rule("CE-WIN-04", "CE-EXH-02")
 def test_death_by_exhaustion_counts_as_any_other():
     play = begin(
