@@ -340,7 +340,9 @@ def test_a_link_needs_no_second_check_for_the_same_monster():
 @pytest.mark.rule("CE-RUL-10")
 def test_placing_pushes_and_slides_need_no_check():
     play = begin(active="magus", team=["magus charged=1"], monsters=["crypt_hound"], board=["ma....."])
-    play.dice(1).do("use:1", "space:1,6")
+    play.dice(1).do("use:1")
+    assert play.spaces == {(1, k) for k in range(3, 8)}  # free ones within 5 that she sees: none behind the Hound
+    play.do("space:1,6")
     assert play.where("magus") == (1, 6) and play.rolls == 1  # Cast
     play = begin(
         active="flaying_troll", goddess="gorkuk", team=["veteran"], monsters=["flaying_troll", "goatwolf_slayer"],

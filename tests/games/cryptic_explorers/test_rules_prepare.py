@@ -88,6 +88,13 @@ def test_points_for_doors_open_windows():
     assert (play.stage, play.points, bool(play.s.door_open[0])) == ("STEP", 4, True)
 
 
+@pytest.mark.rule("CE-PRE-03", "CE-RUL-22")
+@pytest.mark.parametrize(("words", "stage"), (("guardian", "STEP"), ("guardian souls=1", "INTERRUPT")))
+def test_who_has_nothing_to_interrupt_with_is_not_asked(words, stage):
+    # Between Pits she cannot move, and her Mace does not reach the Hound.
+    assert watched(words, ["axm.", "xx.."], "crypt_hound").do("m:move", "E").stage == stage
+
+
 @pytest.mark.rule("CE-PRE-03")
 def test_nobody_interrupts_without_a_marker():
     play = begin(active="crypt_hound", team=["infantry retired"], monsters=["crypt_hound"], board=["am"])
