@@ -1,5 +1,6 @@
 """Rounds, phases, whose turn it is. Sections 2.3 and 2.4"""
 
+import numpy as np
 import pytest
 
 from hypogeum.core.record import copy
@@ -129,6 +130,25 @@ def test_what_lasts_until_cleanup_ends_then_and_what_lasts_longer_a_round_later(
     assert actors.modifiers(play.s, play.t, hound) == c.UNYIELDING
     play.to_round(4)
     assert actors.aim_of(play.s, play.t, 0) == 5 and actors.modifiers(play.s, play.t, hound) == 0
+
+
+@pytest.mark.rule("CE-RND-05", "CE-RND-06", "CE-RND-07", "CE-RUL-75", "CE-ACT-05", "CE-ACT-07")
+def test_nothing_of_a_round_outlasts_its_cleanup():
+    team = [
+        "veteran used=3 bought=1 once=1 granted=1 began retired prepared rerolled=1 artifacts=iron_baphomet",
+        "magus",
+    ]
+    play = begin(at="goddess", team=team, monsters=["crypt_hound used=1 once=1 retired"], board=["ab...m"], power=3)
+    play.s.squad_rerolled[0] = play.s.artifact_once[0] = play.s.goddess_once = play.s.card_once = 1
+    play.s.bonus[0, c.BY_TURN, c.A_AIM] = 1
+    play.s.mods[0, c.BY_TURN] = c.HASTE
+    play.do("done")
+    assert play.round == 3
+    fields = (
+        "used bought once granted began retired prepared rerolled squad_rerolled artifact_once goddess_once card_once"
+    )
+    for field in [*fields.split(), "bonus", "mods"]:
+        assert not np.any(play.s[field]), field
 
 
 @pytest.mark.rule("CE-RND-06")
