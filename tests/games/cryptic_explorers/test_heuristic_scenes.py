@@ -182,3 +182,39 @@ def test_they_gather_and_teleport_in_quickplay_too():
     given = dict(mode="quickplay", sub_realms="mirror", objective=[0, 0, 1, 0], check=False)
     assert choice(odd("veteran knowledge=2", ["ab", ".."], **given)) == "teleport"
     assert follow(odd("veteran knowledge=2", ["a...b"], **given), 2) == ["move", "W"]
+
+
+# ---------------------------------------------------------------- the Goddess
+
+
+def goddess(*hand, **given):
+    """Her Turn with these cards in hand."""
+    given = {"team": ["veteran", "magus"], "board": ["a......b", "m......."], **given}
+    return begin(at="goddess", hand=hand, **given)
+
+
+def test_a_spore_bursts_beside_cryptonauts_only():
+    given = dict(goddess="mycothis", monsters=["foetal_spore"], team=["veteran", "magus"])
+    assert choice(begin(active="foetal_spore", board=["m.....ab"], **given)) == "m:move"
+    assert choice(begin(active="foetal_spore", board=["mab"], **given)) == "m:ability"
+
+
+def test_nothing_is_healed_where_nobody_is_hurt():
+    assert choice(goddess("funerary_rites", monsters=["tomb_guardian"], power=1)) != "effect:funerary_rites"
+    assert choice(goddess("funerary_rites", monsters=["tomb_guardian health=1"], power=1)) == "effect:funerary_rites"
+
+
+def test_cards_are_discarded_for_the_greatest_monster():
+    assert choice(goddess("grave_chill", "grave_chill", power=1, board=["a.......b........"])).startswith("discard")
+
+
+def test_the_chalice_runs_over_when_many_can_strike():
+    pack = ["goatwolf_slayer", "goatwolf_slayer", "goatwolf_slayer"]
+    assert choice(goddess(goddess="gorkuk", monsters=pack, blood=4, board=["a......b", "mno....."])) == "goddess_ability:2"
+    assert choice(goddess(goddess="gorkuk", monsters=pack[:1], blood=2)) == "goddess_ability:1"
+
+
+def test_blood_turns_into_power_where_nobody_can_strike():
+    far = dict(board=["a..............b", "...............m"], team=["veteran", "magus retired"])
+    play = goddess(goddess="gorkuk", monsters=["goatwolf_slayer retired"], blood=2, **far)
+    assert choice(play) == "goddess_ability:0"

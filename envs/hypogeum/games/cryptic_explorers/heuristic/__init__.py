@@ -1,9 +1,12 @@
 """Two scripted players, one for each side.
 
-The Cryptonauts shoot what they can kill, walk to Artifact tokens and Sarcophagi, rest when nobody is near, and gather around
-whoever has most Knowledge once they may Teleport. The Goddess Summons what she can pay as near as the rules allow, plays cards
-that are worth their Power, and lets her Monsters hunt the nearest Cryptonaut. Every legal action gets a score, the highest is
-played, a random number breaks ties. Both read public facts and their own hand only.
+The Cryptonauts try the Objective of the Realm that is easier for them: they search Sarcophagi, break Hoarfrost Statues and
+Witch Totems, Read the Flame; in Sub-Realms they break the Obelysk and take the Pods. Every other one looks for Artifacts as
+long as Knowledge is short. The last slots go into Sub-Realms together and come back when all is done there. They shoot what
+they can kill, rest when nobody is near, and once they have all they need they gather around whoever has most Knowledge and
+Teleport. The Goddess Summons the greatest Monsters that she can pay as near as the rules allow, plays cards that are worth
+their Power, and lets her Monsters hunt the nearest Cryptonaut. Every legal action gets a score, the highest is played, a
+random number breaks ties. Both read public facts and their own hand only.
 
 weights.py the numbers · ways.py distances · plan.py what the team wants · team.py Cryptonauts · goddess.py
 """

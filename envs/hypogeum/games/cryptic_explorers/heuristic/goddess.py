@@ -39,7 +39,7 @@ def ready(s, t):
 
 @rule
 def hurt(s, t, n):
-    """The most Health, up to n, that one of her Monsters or Monoliths has lost."""
+    """The most Health, up to n, that one of her Monsters has lost."""
     most = 0
     for m in range(U_MONSTER, U_MONSTER + GASHNORADON):
         if here(s, m):
@@ -71,7 +71,7 @@ def free_stands(s, t, sheet):
 
 @rule
 def row_worth(s, t, ability, row):
-    """What an effect row of a card is worth."""
+    """What an effect row of a card or Goddess Ability is worth."""
     op, n = int(row[R_OP]), int(row[R_N])
     if op == OP_SUMMON:
         sheet = int(s.goddess) * SHEETS_EACH + int(row[R_M])

@@ -8,7 +8,7 @@ from hypogeum.games.cryptic_explorers.constants import (
 from hypogeum.games.cryptic_explorers.heuristic.ways import clear, mark
 from hypogeum.games.cryptic_explorers.rules.actors import here
 from hypogeum.games.cryptic_explorers.rules.geometry import (
-    distance, first_space, plane_of, space_count, space_of, spaces, touches,
+    FAR, distance, first_space, plane_of, space_count, space_of, spaces, touches,
 )  # fmt: skip
 from hypogeum.games.cryptic_explorers.rules.paths import is_entrance
 from hypogeum.games.cryptic_explorers.rules.sequel import (
@@ -247,12 +247,12 @@ def mark_goals(s, t, slot):
         return 0 if enters(s, t, to) else 2
     if is_leaving(s, t):
         return mark_company(s, t, slot, plane)
-    if slot % 2 == 0 and short_of(s, t) > 0 and mark_tokens(s, t, plane) > 0:
+    if slot % 2 == 0 and short_of(s, t) > 0 and mark_tokens(s, t, plane, slot) > 0:
         return 2 if bides(s) else 0
     reach = mark_objectives(s, t, slot, plane)
     if reach != NONE:
         return 2 if bides(s) else reach
-    if mark_tokens(s, t, plane) == 0:
+    if mark_tokens(s, t, plane, NONE) == 0:
         mark_corpses(s, t, plane)
     return 0
 
@@ -278,13 +278,36 @@ def mark_company(s, t, slot, plane):
 
 
 @rule
-def mark_tokens(s, t, plane):
-    """Artifact tokens."""
+def nearest_token(s, t, slot):
+    """The Artifact token nearest to her, NONE where there is none on her plane."""
+    best, least = NONE, FAR
+    for a in range(ARTIFACTS):
+        if s.artifact_at[a] != NONE and distance(t, int(s.at[slot]), int(s.artifact_at[a])) < least:
+            best, least = a, distance(t, int(s.at[slot]), int(s.artifact_at[a]))
+    return best
+
+
+@rule
+def is_left_to(s, t, slot, a):
+    """Whether nobody else who looks for Artifacts is nearer to that token and has none nearer herself."""
+    away = distance(t, int(s.at[slot]), int(s.artifact_at[a]))
+    for c in range(0, CRYPTONAUTS, 2):
+        if c != slot and here(s, c) and nearest_token(s, t, c) == a:
+            other = distance(t, int(s.at[c]), int(s.artifact_at[a]))
+            if other < away or (other == away and c < slot):
+                return False
+    return True
+
+
+@rule
+def mark_tokens(s, t, plane, slot):
+    """Artifact tokens; of a slot those that are left to her."""
     n = 0
     for a in range(ARTIFACTS):
         if s.artifact_at[a] != NONE and plane_of(int(s.artifact_at[a])) == plane:
-            mark(s, t, int(s.artifact_at[a]))
-            n += 1
+            if slot == NONE or is_left_to(s, t, slot, a):
+                mark(s, t, int(s.artifact_at[a]))
+                n += 1
     return n
 
 

@@ -34,4 +34,4 @@ MASTERY_WORTH, RULE_WORTH, EMPOWERED = 40, 40, 50
 ACT_NOW = 30
 """A Monster that can act."""
 DISCARD_NOW, DISCARD_FIRST, GREAT = 25, 119, 3
-"""A card discarded for a Summon that is one Power short."""
+"""A card discarded for a Summon that is one Power short; as many as it takes for a Monster of the Cost `GREAT`."""
