@@ -94,6 +94,7 @@ def test_help_table_and_log_can_be_asked_for():
     human.act_at(position, position.to_act, np.random.default_rng(0))
     out = printed(human)
     assert "leave the game" in out and out.count("something happened") == 2 and out.count("you are player_0") == 2
+    assert "the rules texts of all things whose name holds these words" in out
 
 
 def test_q_and_the_end_of_input_leave_the_game():

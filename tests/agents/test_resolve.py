@@ -71,6 +71,8 @@ def test_one_agent_serves_all_seats_and_a_list_serves_each():
     assert [a.name for a in resolve_table([first_legal, "random"], 2, TOY)] == ["first_legal", "random"]
     with pytest.raises(OptionError, match=r"2 agents were named for 3 seats \(--opponents\)"):
         resolve_table("random,heuristic", 3, TOY, source="--opponents")
+    with pytest.raises(OptionError, match=r"2 agents were named for 1 seat \("):
+        resolve_table("random,heuristic", 1, TOY)
 
 
 def test_a_player_sits_only_at_seats_that_it_has_learnt():

@@ -56,8 +56,9 @@ def resolve_table(spec: Any, count: int, game: Game, source: str = "opponents") 
         spec = spec.split(",")
     if isinstance(spec, Sequence) and not isinstance(spec, str):
         if len(spec) not in (1, count):
+            seats = "1 seat" if count == 1 else f"{count} seats"
             raise OptionError(
-                f"{len(spec)} agents were named for {count} seats ({source}); name one for all or one for each."
+                f"{len(spec)} agents were named for {seats} ({source}); name one for all or one for each."
             )
         return [resolve(part, game, source) for part in spec] * (count if len(spec) == 1 else 1)
     return [resolve(spec, game, source)] * count

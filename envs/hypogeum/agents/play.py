@@ -32,7 +32,7 @@ number      play the action with this number
 words       play the action whose words hold these, if only one does
 ?           this help
 ? number    the rules text of what that action names
-? words     the rules texts of all cards whose name holds these words
+? words     the rules texts of all things whose name holds these words
 t           the table again
 l           the whole log so far
 q           leave the game"""
