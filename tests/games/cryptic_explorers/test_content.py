@@ -521,12 +521,12 @@ def test_the_monster_sheets():
     expected = {  # Cost, Health, Move, Aim, large, Armor, modifiers
         0: (1, 2, 5, 4, 0, 0, 0),
         1: (2, 4, 3, 4, 0, 1, unyielding),
-        2: (3, 6, 4, 4, 1, 0, c.FLOATING | c.FEARSOME),
+        2: (3, 6, 5, 5, 1, 0, c.FLOATING | c.FEARSOME),
         4: (1, 3, 4, 4, 0, 0, 0),
         5: (2, 4, 3, 4, 0, 0, 0),
         6: (3, 8, 3, 4, 1, 0, c.GRAPPLE),
         7: (1, 1, 2, 0, 0, 0, c.FLOATING | c.SPECIAL_LIMIT),
-        8: (1, 2, 4, 4, 0, 0, c.ATTUNE),
+        8: (1, 3, 4, 4, 0, 0, c.ATTUNE),
         9: (2, 5, 3, 4, 1, 0, c.GRAPPLE),
         10: (3, 7, 4, 4, 0, 0, unyielding),
         12: (0, 10, 4, 5, 1, 0, c.DEMIGODDESS | c.FEARSOME | unyielding | c.SUREFOOT),
@@ -788,8 +788,8 @@ def test_special_terrain_and_structures_of_the_realms():
     assert word.structure == (
         "Sarcophagus", "Crystal Throne", "Hoarfrost Statue", "Bat Daemon Statue", "Eternal Fire", "Witch Totem", "Obelysk",
     )  # fmt: skip
-    assert t.object_hp.tolist() == [0, 0, 3, 4, 0, 2, 5]
-    assert t.object_armor.tolist() == [0, 0, 0, 1, 0, 0, 0]
+    assert t.object_hp.tolist() == [0, 0, 4, 4, 0, 2, 5]
+    assert t.object_armor.tolist() == [0, 0, 1, 1, 0, 0, 0]
 
 
 @pytest.mark.rule("CE-RLM-07", "CE-RLM-12", "CE-RLM-17", "CE-RLM-21", "CE-RLM-24")

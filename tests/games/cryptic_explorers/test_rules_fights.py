@@ -145,7 +145,7 @@ def test_structures_with_health_are_hit_without_a_roll():
     play.do("use:0")
     assert (play.health("monolith_0"), play.rolls) == (1, 0)
     play = begin(active="veteran", team=["veteran"], board=["a.H", "..D"], realm="cave").do("use:0", "hoarfrost_0")
-    assert (play.health("hoarfrost_0"), play.rolls) == (1, 0)
+    assert (play.health("hoarfrost_0"), play.rolls) == (3, 0)
 
 
 @pytest.mark.rule("CE-TER-05", "CE-TER-06")

@@ -425,7 +425,7 @@ def test_blood_gives_haste_once_a_round_and_the_chalice_runs_over():
 @pytest.mark.rule("CE-GOD-04", "CE-CRD-11")
 def test_vengeance_marks_who_kills_one_of_her_monsters():
     play = begin(
-        active="veteran", team=["veteran"], monsters=["goatwolf_slayer"], board=["a.m"], goddess="gorkuk"
+        active="veteran", team=["veteran"], monsters=["goatwolf_slayer health=1"], board=["a.m"], goddess="gorkuk"
     ).dice(1)  # fmt: skip
     play.do("use:0")
     assert (play.life("goatwolf_slayer"), play.statuses("veteran")) == ("out", {"skull"})

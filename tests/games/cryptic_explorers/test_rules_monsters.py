@@ -61,10 +61,10 @@ def test_health_0_kills_whatever_took_it():
 @pytest.mark.parametrize(
     ("goddess", "sheet", "cost", "health", "move", "aim", "large"),
     [("skzaak", "crypt_hound", 1, 2, 5, 4, 0), ("skzaak", "tomb_guardian", 2, 4, 3, 4, 0),
-     ("skzaak", "spectrophagi", 3, 6, 4, 4, 1),
+     ("skzaak", "spectrophagi", 3, 6, 5, 5, 1),
      ("mycothis", "foetal_spore", 1, 1, 2, None, 0), ("mycothis", "disciple_of_decay", 1, 3, 4, 4, 0),
      ("mycothis", "elder_putrifier", 2, 4, 3, 4, 0), ("mycothis", "green_lord", 3, 8, 3, 4, 1),
-     ("gorkuk", "goatwolf_slayer", 1, 2, 4, 4, 0), ("gorkuk", "conqueror_leech", 2, 5, 3, 4, 1),
+     ("gorkuk", "goatwolf_slayer", 1, 3, 4, 4, 0), ("gorkuk", "conqueror_leech", 2, 5, 3, 4, 1),
      ("gorkuk", "flaying_troll", 3, 7, 4, 4, 0)],
 )  # fmt: skip
 def test_the_sheets(goddess, sheet, cost, health, move, aim, large):
@@ -295,6 +295,6 @@ def test_a_realm_has_two_objectives_of_its_own():
 @pytest.mark.rule("CE-OBV-02")
 def test_hazards_strike_cryptonauts_and_never_monsters():
     play = active("goatwolf_slayer", board=["a......m~."], realm="hall", goddess="gorkuk").do("m:move", "E", "done")
-    assert play.health("goatwolf_slayer") == 2
+    assert play.health("goatwolf_slayer") == 3
     play = begin(active="veteran", team=["veteran"], board=["a~."], realm="hall").do("move", "E", "done")
     assert play.health("veteran") == 5

@@ -125,7 +125,7 @@ def test_all_bones_she_carries_are_laid_down_before_the_throne():
 
 @pytest.mark.rule("CE-RLM-10", "CE-KOD-01", "CE-ATK-04")
 def test_the_last_hoarfrost_statue_completes_its_objective():
-    play = at_work("veteran", ["aH.", "..b"], realm="cave", health={"hoarfrost_0": 2}).do("use:0")
+    play = at_work("veteran", ["aH.", "..b"], realm="cave", health={"hoarfrost_0": 1}).do("use:0")
     assert play.s.objective.tolist() == [0, 1, 0, 0] and play.mark("knowledge", "veteran") == 1
     assert play.at(1, 2) == "" and play.rolls == 0
 

@@ -93,7 +93,7 @@ def test_a_large_monster_comes_out_with_a_space_on_the_doorstep():
     play.do("m:move", "link")
     assert play.spaces == {(1, 2), (1, 3), (2, 1), (2, 2), (2, 3)}  # its top left space
     play.do("space:2,3")
-    assert (play.at(3, 4, "mirror"), play.at(1, 2), play.points) == ("spectrophagi", "", 3)
+    assert (play.at(3, 4, "mirror"), play.at(1, 2), play.points) == ("spectrophagi", "", 4)
 
 
 @pytest.mark.rule("CE-SUB-07", "CE-MNL-02", "CE-SUM-01")
@@ -203,22 +203,22 @@ def test_in_other_planes_a_failed_check_hurts_nobody_and_a_spell_on_herself_is_n
 
 @pytest.mark.rule("CE-RLM-22", "CE-MOD-05", "CE-DOR-10")
 def test_the_obelysk_is_hurt_only_from_next_to_it():
-    play = turn("veteran at=7,9,mirror", "sniper", entered=3).do("use:0", "obelysk_8")
+    play = turn("veteran at=10,2,mirror", "sniper", entered=3).do("use:0")
     assert (play.health("obelysk_8"), play.rolls, play.mark("used", "veteran")) == (5, 0, 1)
-    play = turn("veteran at=7,8,mirror", "sniper", entered=3).do("use:0", "obelysk_8")
+    play = turn("veteran at=9,4,mirror", "sniper", entered=3).do("use:0")
     assert play.health("obelysk_8") == 3
 
 
 @pytest.mark.rule("CE-RLM-22", "CE-KOD-01")
 def test_who_destroys_the_obelysk_completes_the_objective():
-    play = turn("veteran at=7,8,mirror", "sniper", entered=3, health={"obelysk_8": 1}).do("use:0", "obelysk_8")
+    play = turn("veteran at=9,4,mirror", "sniper", entered=3, health={"obelysk_8": 1}).do("use:0")
     assert (play.s.objective.tolist(), play.mark("knowledge", "veteran")) == ([0, 0, 1, 0], 1)
 
 
 @pytest.mark.rule("CE-RLM-16")
 def test_the_fall_of_the_obelysk_does_not_wake_gashnoradon():
     given = dict(realm="bog", goddess="gorkuk", board=["...b.GG", ".....GG"], entered=3, health={"obelysk_8": 1})
-    play = turn("veteran at=7,8,mirror", "sniper", **given).do("use:0", "obelysk_8")
+    play = turn("veteran at=9,4,mirror", "sniper", **given).do("use:0")
     assert (play.s.objective.tolist(), int(play.s.asleep), int(play.s.stirred)) == ([0, 0, 1, 0], 1, 0)
     play.to_round(3)
     assert int(play.s.asleep) == 1

@@ -230,7 +230,7 @@ def test_the_brood_mother_brings_a_spore_next_to_her_once_a_round():
 @pytest.mark.rule("CE-MAS-02", "CE-MOD-09")
 def test_the_warlord_hastes_also_in_the_round_of_summoning():
     play = goddess(goddess="gorkuk", power=3).do("summon:goatwolf_slayer+0", "space:1,12")
-    assert (play.actions("goatwolf_slayer"), play.health("goatwolf_slayer")) == (2, 3)
+    assert (play.actions("goatwolf_slayer"), play.health("goatwolf_slayer")) == (2, 4)
 
 
 @pytest.mark.rule("CE-MAS-01")
@@ -245,7 +245,7 @@ def test_the_wailing_shade_is_faster_and_the_butcher_hits_harder_for_more_blood(
     assert play.do("m:move").points == 6
     given = dict(team=["veteran"], board=["am..."], goddess="gorkuk", hand=["flay"])
     play = begin(active="goatwolf_slayer", monsters=["goatwolf_slayer master=1"], **given).dice(1).do("m:attack")
-    assert (play.health("veteran"), play.health("goatwolf_slayer"), int(play.s.blood)) == (3, 4, 2)
+    assert (play.health("veteran"), play.health("goatwolf_slayer"), int(play.s.blood)) == (3, 5, 2)
     play = begin(active="goatwolf_slayer", monsters=["goatwolf_slayer"], **given).dice(1).do("m:attack")
     assert (play.health("veteran"), int(play.s.blood)) == (4, 1)
     play = begin(active="goatwolf_slayer", monsters=["goatwolf_slayer master=1"], **given).dice(6).do("m:attack")

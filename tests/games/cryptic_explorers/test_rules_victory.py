@@ -96,7 +96,7 @@ def test_knowledge_left_behind_or_on_a_corpse_does_not_count():
 @pytest.mark.rule("CE-RUL-71", "CE-KOD-03", "CE-SUB-06")
 @pytest.mark.parametrize(("knowledge", "over"), [(4, True), (3, False)])
 def test_an_objective_completed_with_enough_knowledge_out_wins_at_once(knowledge, over):
-    team = ["veteran charged=1 at=7,6,mirror", f"magus knowledge={knowledge} teleported", "sniper at=1,1"]
+    team = ["veteran charged=1 at=9,4,mirror", f"magus knowledge={knowledge} teleported", "sniper at=1,1"]
     play = ready(
         *team, sub_realms="mirror", crystals={"mirror": (1, 3)}, board=["...M"], health={"obelysk_8": 1}, others="dead"
     )
