@@ -315,7 +315,7 @@ def compass_twin(s, t, u):
 @pytest.mark.parametrize("name", CONFIGURATIONS)
 def test_the_compass_agrees_with_a_plain_search(name):
     met = 0
-    for s, t, where in positions(name, every=5 if PLAIN else 29):
+    for s, t, where in positions(name, every=5):
         f = s.frame[int(s.depth) - 1]
         if s.status or f[c.F_KIND] not in (c.VERB, c.STEP, c.MONSTER_VERB) or s.walls_broken:
             continue
@@ -327,7 +327,7 @@ def test_the_compass_agrees_with_a_plain_search(name):
 @pytest.mark.parametrize("name", CONFIGURATIONS)
 def test_the_unit_in_question_shows_what_it_can_use_and_how_far_others_are(name):
     met = used = 0
-    for s, t, where in positions(name, every=3 if PLAIN else 17):
+    for s, t, where in positions(name, every=3 if PLAIN else 5):
         f = s.frame[int(s.depth) - 1]
         if s.status or f[c.F_KIND] not in (c.VERB, c.STEP, c.MONSTER_VERB):
             continue
@@ -350,7 +350,7 @@ def test_the_unit_in_question_shows_what_it_can_use_and_how_far_others_are(name)
             if f[c.F_KIND] == c.VERB and s.legal[ACTIONS.at.use + k]:
                 assert not row[lay.X_USED] and (row[lay.X_OPEN] or column[c.AB_LOCK] == c.L_DEVOUR), where
                 used += 1
-    assert met > 2 and (used > 0 or name == "bog" or PLAIN)
+    assert met > 2 and (used > 0 or name != "first game" or PLAIN)
 
 
 def test_a_locked_part_opens_and_what_was_used_this_round_shows():
