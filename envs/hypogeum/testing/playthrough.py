@@ -112,11 +112,8 @@ def changes(game: Game, before: Any, after: Any) -> list[str]:
         if name in HIDDEN_FIELDS or name in DERIVED.get(game.name, ()):
             continue
         old, new = np.asarray(before[name]), np.asarray(after[name])
-        if len(shape) == 2:
-            for row in range(shape[0]):
-                lines += _row(f"{name}[{row}]", old[row], new[row])
-        else:
-            lines += _row(name, old, new)
+        for place in np.ndindex(*shape[:-1]):
+            lines += _row(name + "".join(f"[{k}]" for k in place), old[place], new[place])
     return lines
 
 
