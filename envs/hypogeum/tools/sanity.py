@@ -116,7 +116,7 @@ def sides_table(one: str, other: str, results: list[tuple[Row, Summaries]]) -> t
         ((RANDOM, RANDOM), (RANDOM, HEURISTIC), other),
         ((HEURISTIC, RANDOM), (HEURISTIC, HEURISTIC), other),
     ):
-        if share.get(better, 1.0) <= share.get(worse, 0.0):
+        if share.get(better, 1.0) <= share.get(worse, 0.0) < 1.0:  # nobody wins more than all
             odd.append(f"scripted {side} are no better than random ones: {share[better]:.1%} against {share[worse]:.1%}")
     return "\n".join(lines), odd
 

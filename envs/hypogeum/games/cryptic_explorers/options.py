@@ -86,6 +86,8 @@ def _no_shaping(value: Any) -> Any:
 class ExplorersOptions(Options):
     """Options of a game; every field has the default of the specification. None: what goes with the other options.
 
+    The first game is printed whole: mode, realm, goddess, sub_realms and relics go with another setup only.
+
     Attributes:
         players: seats, 2 to 4: the Goddess and one to three players of Cryptonauts.
         mode: the main game ("standard"), or a small game on one Sub-Realm ("quickplay", for 2 players).
@@ -93,13 +95,13 @@ class ExplorersOptions(Options):
         realm: tomb, cave, hall or bog (or 0 to 3), "random", "choose", or "draft", which goes with setup draft.
         sub_realms: Sub-Realms joined to the Realm: "none", "mirror", "citadel" or "both"; in Quickplay "mirror" (where none
             is named) or "citadel", which is the board; in a draft only their number counts.
-        relics: whether Relics are used.
+        relics: whether Relics are used, "off" or "on".
         squads: two of the Squads I, II, III of the first game with 2 or 3 players; with 4 all three play.
         goddess: skzaak, mycothis or gorkuk (or 0 to 2), "random" or "choose".
         max_rounds: Rounds before the game is truncated, 1 to 60; None: 30, in Quickplay 20.
         truncation_result: who wins then: the "goddess", or nobody ("draw").
         reward: winners get 1 and losers -1 ("team"), or the Cryptonaut seats share theirs ("zero_sum").
-        shaping: weights of the shaped signals: a table, or four numbers in the order of SHAPING; or "off".
+        shaping: weights of the shaped signals: a table, or four numbers in this order; or "off".
         relic_guard_budget: Cost of the guards of a Relic token together, 0 to 5.
         encounters: only False: the Otherworldly Encounters are in a manual that nobody here has.
         decision_limit: decisions in a game before it is truncated, 1 to 20000.

@@ -25,7 +25,8 @@ CORPSE_SIGN, RELIC_SIGN, ENTRANCE_SIGN = "%", "L", ":"
 
 LEGEND = (
     "1-6 Cryptonauts, % a Corpse; a-k Monsters; D Door, R Arcane Door, / an open one; M Monolith, E Empowered;",
-    "# Wall, x Pit, ~ special terrain, ',' rubble; S Soul, A Artifact, L Relic, ^ Trap plate, * crystal, = mirror gate;",
+    "# Wall, x Pit, ~ special terrain, ',' rubble, ':' entrance;",
+    "S Soul, A Artifact, L Relic, ^ Trap plate, * crystal, = mirror gate;",
     "B Sultan's Bones, P Pod, C Sarcophagus, T Crystal Throne, H Hoarfrost Statue, K Bat Daemon Statue, F Eternal Fire,",
     "W Witch Totem, O Obelysk.",
 )
