@@ -120,7 +120,7 @@ def rising() -> Play:
         tiles={(0, 0): "entrance", (1, 0): {0, 3}, (2, 0): {0, 3}, (0, 1): {2, 5}},
     )).do("play:rising_dead")  # fmt: skip
     play.until("CARD_MODEL")
-    return play.do(next(word for word in play.legal() if word not in ("model:0", "pass")))
+    return play.do(min(word for word in play.legal() if word not in ("model:0", "pass")))
 
 
 def drifting() -> Play:

@@ -249,7 +249,7 @@ def test_characters_differ_in_nothing_but_their_own_protected_faces():
         play = Play(s, t)
         asked = []
         while play.s.rounds == s.rounds and not play.over and play.s.turn_seat in (c.NONE, 0) and play.s.acted[1] == 0:
-            asked.append((play.seat, play.stage, play.window, tuple(play.legal())))
+            asked.append((play.seat, play.stage, play.window, tuple(sorted(play.legal()))))
             play.auto()
         seen.append(asked)
     vasha, orn = seen
