@@ -97,6 +97,10 @@ def test_the_sides_of_cryptic_explorers_are_called_by_their_names():
     assert "scripted Cryptonauts are no better than random ones: 10.0% against 20.0%" in odd
 
 
+def test_a_script_that_wins_as_always_as_random_ones_calls_for_nothing():
+    assert crypt(100, 2, 100, 50, table=sanity.explorers_table)[1] == []
+
+
 def cults(*shares, first=50, truncated=0):
     """A table of sanity of made-up games of Cults & Cryptids: how many of 100 games seat 0 wins in each row, and how many in
     each row the seat with the first turn wins or nobody does."""
