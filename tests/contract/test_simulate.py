@@ -5,6 +5,7 @@ import dataclasses
 import pytest
 
 from hypogeum.core.jit import PLAIN
+from hypogeum.games import find
 from hypogeum.testing.toy import GAME, rules
 from hypogeum.tools import sanity, simulate
 
@@ -99,6 +100,19 @@ def test_the_sides_of_cryptic_explorers_are_called_by_their_names():
 
 def test_a_script_that_wins_as_always_as_random_ones_calls_for_nothing():
     assert crypt(100, 2, 100, 50, table=sanity.explorers_table)[1] == []
+
+
+def test_all_seats_of_a_team_are_of_one_kind(monkeypatch):
+    asked, play = [], simulate.scripted_games
+
+    def noted(game, options, players, *rest):
+        asked.append(tuple(players))
+        return play(game, options, players, *rest)
+
+    monkeypatch.setattr(simulate, "scripted_games", noted)
+    words = simulate.sanity_table(find("cryptic_explorers"), 4, 1, 1, {"players": 4, "max_rounds": 1})
+    assert asked == [(one, other, other, other) for one, other in (row.players for row in sanity.BOTH)]
+    assert words.count("| 1 | ") == len(asked)
 
 
 def cults(*shares, first=50, truncated=0):

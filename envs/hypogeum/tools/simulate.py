@@ -156,7 +156,8 @@ def sanity_table(game: Game, games: int, seed: int, threads: int, settings: dict
         row, found = results[k]
         options = game.parse("simulate", **row.options, **settings)
         n = min(PART, each - start)
-        found += scripted_games(game, options, row.players, n, seed + start, threads)
+        players = (*row.players, *row.players[-1:] * (options.seats - len(row.players)))  # the whole of a team is of one kind
+        found += scripted_games(game, options, players, n, seed + start, threads)
         return n
 
     lengths = (part(k, start) for k, start in parts)
