@@ -181,38 +181,37 @@ def test_cutthroat_caverns_is_played_to_its_end_without_naming_the_cards_that_ot
     assert "prestige" in printed(table[0]) and "human" in printed(table[0])
 
 
-@pytest.mark.parametrize(("me", "seat"), [(0, "stormcast_0"), (1, "chainrasp_0")])
-def test_crypt_hunters_is_played_to_its_end_from_either_side(me, seat):
-    game = find("crypt_hunters")
-    position = Position.new(game, game.parse("test", round_limit=2), 4)
-    console = Console(file=io.StringIO(), width=80, highlight=False)
+def to_the_end(name: str, me: int, seat: str, width: int = 80, **options) -> HumanAgent:
+    """A person at seat no. `me`, called `seat`, who types numbers at random until the game is over and the result is shown."""
+    game = find(name)
+    position = Position.new(game, game.parse("test", **options), 4)
+    console = Console(file=io.StringIO(), width=width, highlight=False)
     chance = np.random.default_rng(4)
     table = seated(game, position.options, me, "random", console)
     table[me].ask = lambda prompt: str(1 + chance.integers(int(position.mask().sum())))
     run(position, table, me, chance)
     assert table[me].log[-1].startswith("  Game over")
-    out = printed(table[me])
-    assert f"you are {seat}" in out and "Your hand:" in out and "Entrance" in out
+    assert f"you are {seat}" in printed(table[me])
+    before = len(printed(table[me]))
     console.print(result_table(position, [agent.name for agent in table], me))
-    assert seat in printed(table[me]) and "won" in printed(table[me])
+    result = printed(table[me])[before:]
+    assert seat in result and "won" in result
+    return table[me]
+
+
+@pytest.mark.parametrize(("me", "seat"), [(0, "stormcast_0"), (1, "chainrasp_0")])
+def test_crypt_hunters_is_played_to_its_end_from_either_side(me, seat):
+    person = to_the_end("crypt_hunters", me, seat, round_limit=2)
+    assert "Your hand:" in printed(person) and "Entrance" in printed(person)
 
 
 @pytest.mark.parametrize(("me", "options"), [(0, {}), (1, {"deck_mode": "random_ready", "decklists": "closed"})])
 def test_cults_and_cryptids_is_played_to_its_end_with_open_and_closed_lists(me, options):
-    game = find("cults_and_cryptids")
-    position = Position.new(game, game.parse("test", start_influence=10, **options), 4)
-    console = Console(file=io.StringIO(), width=80, highlight=False)
-    chance = np.random.default_rng(4)
-    table = seated(game, position.options, me, "random", console)
-    table[me].ask = lambda prompt: str(1 + chance.integers(int(position.mask().sum())))
-    run(position, table, me, chance)
-    assert table[me].log[-1].startswith("  Game over")
-    out = printed(table[me])
-    assert f"you are cult_{me}" in out and f"You know no card of cult_{1 - me}'s hand." in out
+    person = to_the_end("cults_and_cryptids", me, f"cult_{me}", start_influence=10, **options)
+    out = printed(person)
+    assert f"You know no card of cult_{1 - me}'s hand." in out
     assert (f"Deck and other hand cards of cult_{1 - me}: " in out) == (not options), "closed lists are not shown"
-    assert any(line.startswith("  Into your hand: ") for line in table[me].log)
-    console.print(result_table(position, [agent.name for agent in table], me))
-    assert f"cult_{me}" in printed(table[me]) and "won" in printed(table[me])
+    assert any(line.startswith("  Into your hand: ") for line in person.log)
 
 
 @pytest.mark.parametrize(
@@ -221,21 +220,11 @@ def test_cults_and_cryptids_is_played_to_its_end_with_open_and_closed_lists(me, 
      (1, "cryptonaut_0", {}), (2, "cryptonaut_1", {"players": 3, "setup": "draft"})],
 )  # fmt: skip
 def test_cryptic_explorers_is_played_to_its_end_from_every_seat(me, seat, options):
-    game = find("cryptic_explorers")
-    position = Position.new(game, game.parse("test", max_rounds=1, **options), 4)
-    console = Console(file=io.StringIO(), width=90, highlight=False)
-    chance = np.random.default_rng(4)
-    table = seated(game, position.options, me, "random", console)
-    table[me].ask = lambda prompt: str(1 + chance.integers(int(position.mask().sum())))
-    run(position, table, me, chance)
-    assert table[me].log[-1].startswith("  Game over")
-    out = printed(table[me])
-    assert f"you are {seat}" in out and "Cryptonauts Turn" in out
+    out = printed(to_the_end("cryptic_explorers", me, seat, width=90, max_rounds=1, **options))
+    assert "Cryptonauts Turn" in out
     assert ("Your hand:" in out) == (me == 0), "only the Goddess sees her cards"
     assert ("In deck and hand besides: " in out) == (me != 0)
     assert ("(yours, Squad " in out) == (me != 0)
-    console.print(result_table(position, [agent.name for agent in table], me))
-    assert seat in printed(table[me]) and "won" in printed(table[me])
 
 
 def test_a_map_that_is_too_wide_for_a_frame_is_shown_without_it_and_unbroken():

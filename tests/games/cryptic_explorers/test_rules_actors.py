@@ -528,7 +528,7 @@ def test_exhausted_in_the_goddess_turn_she_keeps_her_prepare_marker():
         active="gashnoradon", realm="bog", team=["veteran stamina=2 retired prepared"], monsters=["gashnoradon"],
         board=["a..m.", "....."],
     )  # fmt: skip
-    play.pass_on("MONSTER_VERB").dice(6).do("m:ability")
+    play.until("MONSTER_VERB").dice(6).do("m:ability")
     while play.stage in ("INTERRUPT", "REROLL"):
         play.do("done")
     assert (play.stamina("veteran"), play.health("veteran"), play.mark("prepared", "veteran")) == (1, 5, 1)

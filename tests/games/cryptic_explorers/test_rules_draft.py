@@ -207,7 +207,7 @@ def test_guards_of_a_sub_realm_do_not_act_before_it_is_entered():
     assert play.plane("crypt_hound") == "mirror"
     while play.round == 0:
         play.do(first(play))
-    play.pass_on("GODDESS_MAIN")
+    play.until("GODDESS_MAIN")
     assert not play.may("crypt_hound")
 
 

@@ -55,7 +55,7 @@ def test_in_her_turn_she_does_what_she_likes_in_any_order_until_she_ends_it():
 
 @pytest.mark.rule("CE-GOD-03", "CE-GOD-01")
 def test_power_is_kept_between_turns():
-    play = goddess("grave_goods", power=5).do("done").pass_on("GODDESS_MAIN")
+    play = goddess("grave_goods", power=5).do("done").until("GODDESS_MAIN")
     assert (play.round, play.power) == (3, 6)
 
 
@@ -142,7 +142,7 @@ def test_a_mastery_stays_and_is_never_in_the_deck_again():
     play.do("mastery:seal_the_crypt")
     assert (play.power, play.pile("mastery")["seal_the_crypt"], play.pile("hand")) == (8, 1, {"grave_goods": 1})
     play.do("discard:grave_goods")
-    play.do("done").pass_on("GODDESS_MAIN")
+    play.do("done").until("GODDESS_MAIN")
     assert play.pile("mastery") == {"seal_the_crypt": 1}
     assert sum(play.pile(field)["seal_the_crypt"] for field in ("deck", "hand", "discard")) == 1
 

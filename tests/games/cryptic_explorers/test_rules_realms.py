@@ -220,15 +220,15 @@ def test_mire_costs_two_points():
 def test_gashnoradon_sleeps_through_her_turn_and_wakes_at_the_cleanup_after_her_hurt():
     board = ["a.GG.", "..GG.", "b...."]
     given = dict(realm="bog", monsters=[], board=board)
-    play = at_work("veteran", **given).pass_on("GODDESS_MAIN")
+    play = at_work("veteran", **given).until("GODDESS_MAIN")
     assert not play.may("gashnoradon")
-    play.to_round(3).pass_on("GODDESS_MAIN")
+    play.to_round(3).until("GODDESS_MAIN")
     assert not play.may("gashnoradon") and play.s.asleep == 1
     play = at_work("infantry souls=1", **given).dice(1).do("use:3")
     assert (play.health("gashnoradon"), int(play.s.stirred)) == (6, 1)
-    play.pass_on("GODDESS_MAIN")
+    play.until("GODDESS_MAIN")
     assert not play.may("gashnoradon")  # not before Cleanup
-    play.to_round(3).pass_on("GODDESS_MAIN")
+    play.to_round(3).until("GODDESS_MAIN")
     assert play.may("gashnoradon") and play.actions("gashnoradon") == 2
 
 

@@ -326,7 +326,7 @@ def test_the_goddess_begins_with_cards_up_to_her_hand_limit(goddess, limit):
 def test_the_example_of_skzaaks_first_turns():
     play = to_play(new())
     assert play.s.hand.sum() == 4 and play.power == 0
-    play.pass_on("GODDESS_MAIN")
+    play.until("GODDESS_MAIN")
     assert play.round == 1 and play.power == 1 and play.s.hand.sum() == 4
     while play.round == 1:
         play.do("done" if play.may("done") else min(play.legal()))

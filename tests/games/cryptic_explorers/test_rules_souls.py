@@ -85,7 +85,7 @@ def test_only_artifacts_of_her_own_are_charged_or_give_their_soul():
 @pytest.mark.rule("CE-SOU-03")
 def test_a_charged_passive_works_at_once():
     play = turn("infantry souls=1", ["am"], monsters=["crypt_hound"]).do("charge:2", "retire")
-    play.pass_on("GODDESS_MAIN").do("crypt_hound").dice(1).do("m:attack")
+    play.until("GODDESS_MAIN").do("crypt_hound").dice(1).do("m:attack")
     assert play.health("infantry") == 6  # Bite 1, Flak Plating 1
 
 

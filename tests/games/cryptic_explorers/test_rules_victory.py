@@ -79,7 +79,7 @@ def test_the_cryptonauts_win_on_the_teleport_that_brings_out_the_third_knowledge
     play = ready("veteran knowledge=1", "magus knowledge=1", "sniper knowledge=1", "guardian", board=["abcd"])
     play.do("teleport")  # the only one beside her goes along: 2 cards are out
     assert (play.over, play.life("magus")) == (False, "teleported")
-    play.pass_on("POLL").do("sniper", "teleport")
+    play.until("POLL").do("sniper", "teleport")
     assert (play.over, play.winner, play.reason) == (True, c.CRYPTONAUTS_WIN, "knowledge")
 
 

@@ -81,7 +81,7 @@ def test_no_objective_is_completed_by_a_small_picture(realm):
     play = (
         begin(active="veteran", team=["veteran", "magus"], realm=realm, board=["ab."])
         .do("prepare")
-        .pass_on("GODDESS_MAIN")
+        .until("GODDESS_MAIN")
     )
     assert not play.s.objective.any() and not play.may("teleport")
 
@@ -122,7 +122,7 @@ def test_the_driver_uses_words():
     twin = play.twin().move("SE")
     assert twin.where("veteran") == (2, 2) and play.where("veteran") == (1, 1), "a twin is played on by itself"
     assert play.do("move").points == 4 and play.ways == {"E", "SE"}
-    play.do("SE", "done").pass_on("GODDESS_MAIN")
+    play.do("SE", "done").until("GODDESS_MAIN")
     assert play.seat == c.GODDESS_SEAT and play.phase == c.GODDESS_TURN
     assert play.to_round(4).stage == "POLL" and play.history[:2] == ["1 VERB move", "1 STEP SE"]
 

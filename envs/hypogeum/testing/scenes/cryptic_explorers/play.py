@@ -109,8 +109,6 @@ class Play(Driver):
         self.do("m:move" if self.stage == "MONSTER_VERB" else "move", *ways)
         return self.do("done") if stop and self.stage == "STEP" else self
 
-    pass_on = Driver.until
-
     def to_round(self, n: int) -> Self:
         """Let everybody pass until Round `n` is at its first poll."""
         return self.until("POLL", round=n)
