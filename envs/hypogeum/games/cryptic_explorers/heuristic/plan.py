@@ -104,7 +104,10 @@ def must_fall(s, t, u):
 
 @rule
 def is_tomb_monolith(s, u):
-    return s.realm == TOMB and U_MONOLITH <= u < U_MONOLITH + 3
+    """Whether it is one of the Monoliths that the Tomb's second Objective is about."""
+    if s.realm != TOMB or not U_MONOLITH <= u < U_OBJECT or s.monolith_at[u - U_MONOLITH] == NONE:
+        return False
+    return plane_of(int(s.monolith_at[u - U_MONOLITH])) == MAIN_REALM
 
 
 @rule
